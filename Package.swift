@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The floors of the house, lowest last in the list of dependencies: a target imports only what
+// lies below it. CONTRIBUTING.md has the map.
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// For targets that call no C: unsafe constructs must be marked.
+let pure = strict + [.strictMemorySafety()]
+
+/// For targets that live on the daemon's one thread.
+let oneThread = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "eider",
+  products: [
+    .executable(name: "eiderd", targets: ["eiderd"]),
+    .executable(name: "eiderctl", targets: ["eiderctl"]),
+    .library(name: "AudioSession", targets: ["AudioSession"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
+
+    .target(name: "AudioPolicy", swiftSettings: pure),
+    .target(name: "StreamGain", swiftSettings: pure),
+    .target(name: "Varlink", swiftSettings: pure),
+    .target(name: "EventLoop", dependencies: ["CPulse", "CLinux"], swiftSettings: oneThread),
+    .target(
+      name: "PulseAudio", dependencies: ["CPulse", "EventLoop"], swiftSettings: oneThread),
+
+    .target(name: "EiderInterface", dependencies: ["Varlink"], swiftSettings: pure),
+
+    .target(
+      name: "EiderDaemon",
+      dependencies: [
+        "EiderInterface", "AudioPolicy", "StreamGain", "Varlink", "PulseAudio", "EventLoop",
+        "CSystemd", "CLinux",
+      ],
+      swiftSettings: oneThread),
+    .target(
+      name: "EiderControl",
+      dependencies: ["EiderInterface", "AudioPolicy", "StreamGain", "Varlink"],
+      swiftSettings: pure),
+    .target(
+      name: "AudioSession", dependencies: ["EiderInterface", "Varlink"], swiftSettings: pure),
+
+    .executableTarget(name: "eiderd", dependencies: ["EiderDaemon"], swiftSettings: oneThread),
+    .executableTarget(name: "eiderctl", dependencies: ["EiderControl"], swiftSettings: pure),
+
+    // What tests, benchmarks and the demo share: private sound servers, players, a level meter.
+    .target(name: "ServerFixture", path: "Tests/ServerFixture", swiftSettings: strict),
+    .executableTarget(
+      name: "eider-demo", dependencies: ["ServerFixture"], path: "Tests/Demo",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "eider-bench",
+      dependencies: [
+        "ServerFixture", "AudioPolicy", "EventLoop", "PulseAudio", "EiderInterface", "Varlink",
+      ],
+      path: "Tests/Bench", swiftSettings: oneThread),
+
+    .testTarget(name: "AudioPolicyTests", dependencies: ["AudioPolicy"], swiftSettings: strict),
+    .testTarget(name: "StreamGainTests", dependencies: ["StreamGain"], swiftSettings: strict),
+    .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], swiftSettings: strict),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: strict),
+    .testTarget(
+      name: "PulseAudioTests", dependencies: ["PulseAudio", "EventLoop", "ServerFixture"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EiderDaemonTests",
+      dependencies: ["EiderDaemon", "EiderInterface", "Varlink", "ServerFixture"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EiderControlTests", dependencies: ["EiderControl", "ServerFixture"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "AudioSessionTests", dependencies: ["AudioSession", "ServerFixture"],
+      swiftSettings: strict),
+  ]
+)
