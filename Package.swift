@@ -57,7 +57,11 @@ let package = Package(
     .executableTarget(name: "eiderctl", dependencies: ["EiderControl"], swiftSettings: pure),
 
     // What tests, benchmarks and the demo share: private sound servers, players, a level meter.
-    .target(name: "ServerFixture", path: "Tests/ServerFixture", swiftSettings: strict),
+    .target(
+      name: "CServerFixture", path: "Tests/CServerFixture", cSettings: [.define("_GNU_SOURCE")]),
+    .target(
+      name: "ServerFixture", dependencies: ["CServerFixture"], path: "Tests/ServerFixture",
+      swiftSettings: strict),
     .executableTarget(
       name: "eider-demo", dependencies: ["ServerFixture"], path: "Tests/Demo",
       swiftSettings: strict),
@@ -72,6 +76,8 @@ let package = Package(
     .testTarget(name: "StreamGainTests", dependencies: ["StreamGain"], swiftSettings: strict),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: strict),
+    .testTarget(
+      name: "ServerFixtureTests", dependencies: ["ServerFixture"], swiftSettings: strict),
     .testTarget(
       name: "PulseAudioTests", dependencies: ["PulseAudio", "EventLoop", "ServerFixture"],
       swiftSettings: strict),

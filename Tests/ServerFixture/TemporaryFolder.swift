@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Glibc
+
+/// A private folder (mode 0700) that is gone when its owner is.
+public final class TemporaryFolder: Sendable {
+  /// Its absolute path.
+  public let path: String
+
+  /// - Throws: `FixtureError` when the system gives no folder.
+  public init() throws {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array((parent + "/eider-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw FixtureError("no temporary folder in \(parent): \(String(cString: strerror(errno)))")
+    }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A folder (0700) within it, made when it is not there.
+  public func folder(_ name: String) throws -> String {
+    let inner = path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: inner, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return inner
+  }
+
+  /// Writes a file within it and returns its path.
+  @discardableResult public func write(_ text: String, to name: String) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(filePath: file))
+    return file
+  }
+}
