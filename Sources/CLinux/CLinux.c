@@ -1,1 +1,77 @@
 #include "CLinux.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+const int eider_accept_flags = SOCK_CLOEXEC | SOCK_NONBLOCK;
+
+int eider_accept4(int fd, int flags) { return accept4(fd, NULL, NULL, flags); }
+
+int eider_peer_credentials(int fd, pid_t *pid, uid_t *uid, gid_t *gid) {
+  struct ucred credentials;
+  socklen_t size = sizeof(credentials);
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &size) < 0) return -1;
+  *pid = credentials.pid;
+  *uid = credentials.uid;
+  *gid = credentials.gid;
+  return 0;
+}
+
+int eider_timer_open(void) {
+  return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int eider_timer_set(int fd, int64_t seconds, int64_t nanoseconds) {
+  struct itimerspec time = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, NULL);
+}
+
+int eider_event_open(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// One more than the eventfd of each caught signal, so that 0 means none. The handler may run on
+// any thread, hence atomic.
+static _Atomic int caught[NSIG];
+static struct sigaction before[NSIG];
+
+static void count(int signal) {
+  int saved = errno;
+  int fd = atomic_load(&caught[signal]) - 1;
+  uint64_t one = 1;
+  // It can only fail when the counter is full, and then that says what it must say.
+  if (fd >= 0) (void)!write(fd, &one, sizeof(one));
+  errno = saved;
+}
+
+int eider_signal_catch(int signal, int fd) {
+  if (signal <= 0 || signal >= NSIG || fd < 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  int none = 0;
+  if (!atomic_compare_exchange_strong(&caught[signal], &none, fd + 1)) {
+    errno = EBUSY;
+    return -1;
+  }
+  struct sigaction action = {.sa_handler = count, .sa_flags = SA_RESTART | SA_NOCLDSTOP};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(signal, &action, &before[signal]) < 0) {
+    atomic_store(&caught[signal], 0);
+    return -1;
+  }
+  return 0;
+}
+
+int eider_signal_release(int signal) {
+  if (signal <= 0 || signal >= NSIG || atomic_load(&caught[signal]) == 0) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (sigaction(signal, &before[signal], NULL) < 0) return -1;
+  atomic_store(&caught[signal], 0);
+  return 0;
+}
