@@ -25,9 +25,11 @@ public final class ChildProcess: Sendable {
   /// Writing to a child that has gone is an error then, not the end of the test run.
   private static let ignoresBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
 
-  /// Starts a program, found through `PATH` when its name has no slash.
+  /// Starts a program.
   ///
   /// - Parameters:
+  ///   - program: Its path, or a name that is found through `PATH`.
+  ///   - arguments: What follows its name.
   ///   - environment: The whole environment of the child.
   ///   - reader: Takes standard output as it comes; without it, `output` gathers it.
   /// - Throws: `FixtureError` when it cannot be started.

@@ -63,10 +63,11 @@ public final class PrivatePulseAudio: Sendable {
     """
   }
 
-  /// Sinks of floating point never clip, so that several loud tones can be told apart.
+  /// Sinks of floating point never clip, so that several loud tones can be told apart. A null sink
+  /// that may rewind plays 2 s ahead; one that may not is heard within 50 ms.
   private static func script(_ options: Options, socket: String) -> String {
     var lines = options.sinks.map {
-      "load-module module-null-sink sink_name=\($0) rate=48000 channels=2 format=float32le"
+      "load-module module-null-sink sink_name=\($0) norewinds=1 rate=48000 format=float32le"
     }
     if options.restoresStreams { lines.append("load-module module-stream-restore") }
     lines += options.lines

@@ -29,6 +29,7 @@ public final class ToneMeter: Sendable {
   ///
   /// - Parameters:
   ///   - frequencies: In hertz, multiples of 100.
+  ///   - server: The server whose sink it is.
   ///   - sink: The sink's name.
   ///   - live: Called with each window on a thread of the meter's.
   /// - Throws: `FixtureError` when nothing is heard.
