@@ -1,0 +1,67 @@
+# What is done with Eider, by name. “make” alone lists it.
+.DEFAULT_GOAL := help
+.PHONY: help dependencies build release test demo demo-check bench lint format install clean
+
+SERVER ?= private
+PREFIX ?= /usr/local
+UNITS ?= $(PREFIX)/lib/systemd/user
+DESTDIR ?=
+SOURCES := Sources Tests Package.swift
+DEMO := .build/debug/eider-demo --server $(SERVER)
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name what; do \
+	  printf '  make %-11s %s\n' "$$name" "$$what"; done
+
+dependencies: ## install what building and testing need from the distribution
+	scripts/install-dependencies
+
+build: ## build daemon, tool and library for debugging
+	scripts/install-dependencies build
+	swift build
+
+release: ## build daemon and tool to be installed: optimised, Swift's libraries linked in
+	scripts/install-dependencies build
+	swift build -c release --static-swift-stdlib --product eiderd
+	swift build -c release --static-swift-stdlib --product eiderctl
+
+test: dependencies ## build everything and run every test
+	scripts/python-environment
+	swift build --build-tests
+	swift test
+
+demo: dependencies ## hear and see it duck on a private server, or on yours: make demo SERVER=mine
+	swift build --product eiderd
+	swift build --product eiderctl
+	swift build --product eider-demo
+	$(DEMO)
+
+demo-check: dependencies ## the demo without a listener: measured levels must be the policy's
+	swift build --product eiderd
+	swift build --product eiderctl
+	swift build --product eider-demo
+	$(DEMO) --check
+
+bench: dependencies ## measure latency, memory and throughput
+	swift build -c release --product eiderd
+	swift build -c release --product eiderctl
+	swift build -c release --product eider-bench
+	.build/release/eider-bench
+
+lint: ## complain about what is not formatted
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+format: ## format every source file
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+install: ## install what “make release” built, and the user units, below PREFIX
+	install -D -m 755 --strip .build/release/eiderd $(DESTDIR)$(PREFIX)/bin/eiderd
+	install -D -m 755 --strip .build/release/eiderctl $(DESTDIR)$(PREFIX)/bin/eiderctl
+	install -D -m 644 systemd/eiderd.socket $(DESTDIR)$(UNITS)/eiderd.socket
+	install -D -m 644 systemd/eiderd-control.socket $(DESTDIR)$(UNITS)/eiderd-control.socket
+	sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/eiderd.service > .build/eiderd.service
+	install -D -m 644 .build/eiderd.service $(DESTDIR)$(UNITS)/eiderd.service
+
+clean: ## remove everything that was built
+	swift package clean
+	rm -rf build .venv
