@@ -1,0 +1,8 @@
+import Glibc
+
+extension ClientError {
+  static func words(_ error: Int32) -> String {
+    guard let text = unsafe strerror(error) else { return "error \(error)" }
+    return unsafe String(cString: text)
+  }
+}
