@@ -1,0 +1,53 @@
+import CPulse
+
+/// A recording stream as the server shows it.
+public nonisolated struct SourceOutput: Equatable, Sendable {
+  /// Its number; not used again in the server's life, but from 0 again after a restart.
+  public let index: UInt32
+  /// The media name the application gave it.
+  public let name: String
+  /// The client it belongs to; nil for a stream of the server itself.
+  public let clientIndex: UInt32?
+  /// The module that made it, if one did.
+  public let ownerModule: UInt32?
+  /// The source it records from; nil while it is being moved.
+  public let sourceIndex: UInt32?
+  /// Its own volume.
+  public let volume: ChannelVolumes
+  /// Where its channels come from.
+  public let channelMap: ChannelMap
+  /// How its samples are laid out.
+  public let sampleSpecification: SampleSpecification
+  /// Whether its mute flag is set.
+  public let isMuted: Bool
+  /// Whether the application has paused it.
+  public let isCorked: Bool
+  /// Whether `volume` means anything.
+  public let hasVolume: Bool
+  /// Whether a client may set the volume.
+  public let isVolumeWritable: Bool
+  /// The part of the server that made it.
+  public let driver: String
+  /// What it carries; nil when the server does not say.
+  public let format: StreamFormat?
+  /// Its property list, with those of its client.
+  public let properties: [String: String]
+
+  init(_ info: pa_source_output_info) {
+    index = info.index
+    name = text(info.name)
+    clientIndex = PulseAudio.index(info.client)
+    ownerModule = PulseAudio.index(info.owner_module)
+    sourceIndex = PulseAudio.index(info.source)
+    volume = ChannelVolumes(info.volume)
+    channelMap = ChannelMap(info.channel_map)
+    sampleSpecification = SampleSpecification(info.sample_spec)
+    isMuted = info.mute != 0
+    isCorked = info.corked != 0
+    hasVolume = info.has_volume != 0
+    isVolumeWritable = info.volume_writable != 0
+    driver = text(info.driver)
+    format = StreamFormat(info.format)
+    properties = PulseAudio.properties(info.proplist)
+  }
+}
