@@ -30,7 +30,7 @@ let package = Package(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
 
-    .target(name: "AudioPolicy", swiftSettings: pure),
+    .target(name: "AudioPolicy", exclude: ["Law/README.md"], swiftSettings: pure),
     .target(name: "StreamGain", swiftSettings: pure),
     .target(name: "Varlink", swiftSettings: pure),
     .target(name: "EventLoop", dependencies: ["CPulse", "CLinux"], swiftSettings: oneThread),

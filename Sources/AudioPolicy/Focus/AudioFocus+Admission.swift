@@ -1,0 +1,75 @@
+// Who may be active: section 3 of the policy.
+extension AudioFocus {
+  /// What stands in the way of a session that asks for focus, or nil.
+  func obstacle(for index: Int) -> Refusal? {
+    let session = sessions[index]
+    if isRouteGone(session) { return .noOutput }
+    if let queue = session.settings.queue, !isNext(index, in: queue) { return .busy }
+    var party = session.party
+    party.order = nextOrder
+    return blocker(of: party, except: session.id).map { .insufficientPriority($0) }
+  }
+
+  /// The active session that would interrupt this one: of the highest rank, the latest.
+  func blocker(of party: Party, except id: SessionID) -> Culprit? {
+    actors().outcome(on: party, except: id, under: law).interrupter
+      .flatMap { culprit($0.session) }
+  }
+
+  /// Whether a session of the queue, other than this one, has a place among the active.
+  func isTaken(_ queue: String, except id: SessionID) -> Bool {
+    sessions.contains {
+      $0.id != id && $0.settings.queue == queue
+        && ($0.place == .active
+          || $0.place == .interrupted && $0.interruption?.kind != .lasting)
+    }
+  }
+
+  /// Whether it is a session's turn in its queue: nobody has the place, and nobody came before.
+  private func isNext(_ index: Int, in queue: String) -> Bool {
+    let session = sessions[index]
+    if isTaken(queue, except: session.id) { return false }
+    let arrival = session.wait?.arrival ?? nextArrival
+    return !sessions.contains {
+      $0.id != session.id && $0.settings.queue == queue
+        && $0.wait.map { $0.arrival < arrival } ?? false
+    }
+  }
+
+  /// Whether the only output that a session could play on is known to be gone.
+  func isRouteGone(_ session: Session) -> Bool {
+    guard let sinks else { return false }
+    if let sink = session.settings.sink { return !sinks.contains(sink) }
+    return sinks.isEmpty
+  }
+
+  /// The sessions that act on others at present.
+  func actors() -> Actors {
+    var actors = Actors()
+    for index in sessions.indices
+    where sessions[index].place == .active && law.canAct(sessions[index].party) {
+      actors.add(sessions[index].id, sessions[index].party)
+    }
+    return actors
+  }
+
+  /// Grants every wait that nothing stands in the way of, in order of rank and then of arrival.
+  /// - Returns: whether any was granted.
+  mutating func admitWaiting(at now: Duration) -> Bool {
+    let waiting = sessions.indices.filter {
+      sessions[$0].wait != nil && sessions[$0].place == .inactive
+    }.sorted { precedes($0, $1) }
+    for index in waiting where obstacle(for: index) == nil {
+      actions.append(.settled(sessions[index].id, .granted))
+      grant(index, at: now)
+      return true
+    }
+    return false
+  }
+
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    let ranks = (sessions[one].party.rank, sessions[other].party.rank)
+    if ranks.0 != ranks.1 { return ranks.0 > ranks.1 }
+    return sessions[one].wait?.arrival ?? 0 < sessions[other].wait?.arrival ?? 0
+  }
+}

@@ -1,0 +1,92 @@
+// How a session comes by its place among the active, and how it leaves it.
+extension AudioFocus {
+  mutating func add(name: String, adoption: Session.Adoption?, _ settings: Settings) -> Int {
+    let id = SessionID(rawValue: nextSession)
+    nextSession += 1
+    sessions.append(
+      Session(
+        id: id, name: name, adoption: adoption, settings: settings,
+        party: makeParty(settings, streams: [])))
+    return sessions.count - 1
+  }
+
+  /// What the law needs to know of a session with these settings and streams.
+  mutating func makeParty(_ settings: Settings, streams: [StreamID]) -> Party {
+    let classIndex = configuration.classes.firstIndex { $0.name == settings.class } ?? 0
+    var group = 0
+    if let name = settings.group {
+      group = groups[name] ?? groups.count + 1
+      groups[name] = group
+    }
+    var party = Party(
+      settings, classIndex: classIndex, in: configuration.classes[classIndex], group: group)
+    party.zones = zones(of: settings, streams: streams)
+    return party
+  }
+
+  /// The zones of its stated sink, else of the sinks its streams play on, else all.
+  private func zones(of settings: Settings, streams: [StreamID]) -> UInt64 {
+    guard !configuration.zones.isEmpty else { return Party.allZones }
+    if let sink = settings.sink { return zones(holding: sink) }
+    let found = streams.reduce(into: UInt64(0)) { zones, id in
+      if let sink = self.streams[id]?.facts.sink { zones |= self.zones(holding: sink) }
+    }
+    return found == 0 ? Party.allZones : found
+  }
+
+  private func zones(holding sink: String) -> UInt64 {
+    var found: UInt64 = 0
+    for (index, zone) in configuration.zones.enumerated() where zone.holds(sink) {
+      found |= 1 << UInt64(index + 1)
+    }
+    return found == 0 ? 1 : found
+  }
+
+  /// Makes a session active, last in the order.
+  mutating func grant(_ index: Int, at now: Duration) {
+    let wasInterrupted = sessions[index].place == .interrupted
+    if wasInterrupted { endInterruption(index, shouldResume: true) }
+    sessions[index].place = .active
+    sessions[index].party.order = nextOrder
+    nextOrder += 1
+    sessions[index].wait = nil
+    sessions[index].resumeOwed = nil
+    startLease(index, at: now)
+    emit(.activated, to: index)
+  }
+
+  mutating func startLease(_ index: Int, at now: Duration) {
+    sessions[index].lease = sessions[index].settings.lease.map { now + $0 }
+  }
+
+  /// Gives up whatever place a session has: active, interrupted, waiting.
+  mutating func leave(_ index: Int, notifiesOthers: Bool?, because refusal: Refusal) {
+    let session = sessions[index]
+    sessions[index].resumeOwed = nil
+    sessions[index].lease = nil
+    if session.wait != nil {
+      sessions[index].wait = nil
+      actions.append(.settled(session.id, .refused(refusal)))
+    }
+    switch session.place {
+    case .inactive:
+      if session.wait == nil { return }
+    case .active:
+      depart(index, notifiesOthers: notifiesOthers)
+      sessions[index].place = .inactive
+    case .interrupted:
+      endInterruption(index, shouldResume: false)
+      sessions[index].place = .inactive
+    }
+    emit(.deactivated, to: index)
+  }
+
+  /// Remembers that an active session ceases to act as it did.
+  mutating func depart(_ index: Int, notifiesOthers: Bool? = nil) {
+    let party = sessions[index].party
+    departures.append(
+      Departure(
+        party: party,
+        notifiesOthers: notifiesOthers ?? configuration.classes[party.classIndex].notifiesOthers))
+  }
+}

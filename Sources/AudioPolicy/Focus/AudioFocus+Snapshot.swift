@@ -1,0 +1,49 @@
+extension AudioFocus {
+  /// Every session, in the order they were opened.
+  public var snapshots: [SessionSnapshot] {
+    let company = company()
+    return sessions.indices.map { snapshot($0, company) }
+  }
+
+  public func snapshot(of id: SessionID) -> SessionSnapshot? {
+    index(of: id).map { snapshot($0, company()) }
+  }
+
+  /// The session a stream belongs to, if the policy knows the stream.
+  public func session(of stream: StreamID) -> SessionID? {
+    streams[stream]?.session
+  }
+
+  /// Where a stream's gain should be.
+  public func target(of stream: StreamID) -> StreamTarget? {
+    streams[stream]?.target
+  }
+
+  /// Everything that acts on a session, with the rule that says so.
+  public func influences(on id: SessionID) -> [Influence] {
+    guard let index = index(of: id) else { return [] }
+    let subject = sessions[index].subject
+    return sessions.compactMap { actor in
+      guard actor.id != id, actor.place == .active else { return nil }
+      let effect = law.effect(of: actor.party, on: subject)
+      guard effect != .none else { return nil }
+      return Influence(
+        by: Culprit(session: actor.id, class: actor.settings.class, name: actor.name),
+        effect: effect, rule: law.ruleName(of: actor.party, on: subject))
+    }
+  }
+
+  private func snapshot(_ index: Int, _ company: Company) -> SessionSnapshot {
+    let session = sessions[index]
+    let others = company.others(than: session.party, isCounted: session.place == .active)
+    return SessionSnapshot(
+      id: session.id, name: session.name, isAdopted: session.isAdopted,
+      settings: session.settings, sharing: session.party.sharing, state: session.state,
+      interruption: session.interruption.map {
+        InterruptionSnapshot(kind: $0.kind, reason: $0.reason, by: $0.by, since: $0.since)
+      },
+      ducking: session.hold.outcome.ducking, isSilenced: session.hold.isSilenced,
+      isOtherAudioPlaying: others.all > 0, shouldSilenceSecondaryAudio: others.exclusive > 0,
+      leaseEnds: session.lease, streams: session.streams)
+  }
+}

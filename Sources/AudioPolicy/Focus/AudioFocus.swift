@@ -1,0 +1,88 @@
+/// The policy: which session has focus, and what that means for everybody else.
+///
+/// A pure state machine. `handle` takes one input and the time, and returns what is to be done;
+/// `deadline` says when it wants a `tick`. What acts on whom is computed anew from the sessions
+/// at every change and never patched, so nothing can be left down by a missed step.
+public struct AudioFocus: Sendable {
+  public internal(set) var configuration: PolicyConfiguration
+  var law: Law
+  /// In order of their names, so that equal inputs give equal actions in equal order.
+  var sessions: [Session] = []
+  var streams: [StreamID: Stream] = [:]
+  var sinks: Set<String>?
+  var adopted: [Session.Adoption: SessionID] = [:]
+  var groups: [String: Int] = [:]
+  var nextSession: UInt64 = 1
+  var nextOrder: UInt64 = 1
+  var nextArrival: UInt64 = 1
+  /// Sessions that stopped acting while one input was handled, as they were, and whether that
+  /// tells others to resume.
+  var departures: [Departure] = []
+  var actions: [Action] = []
+
+  struct Stream: Sendable {
+    var facts: StreamFacts
+    var session: SessionID
+    var target: StreamTarget?
+  }
+
+  struct Departure: Sendable {
+    var party: Party
+    var notifiesOthers: Bool
+  }
+
+  public init(_ configuration: PolicyConfiguration) {
+    self.configuration = configuration
+    law = Law(configuration)
+  }
+
+  /// Takes one input at `now`, which never goes backwards, and returns what is to be done.
+  public mutating func handle(_ input: Input, at now: Duration) -> [Action] {
+    actions.removeAll(keepingCapacity: true)
+    expire(at: now)
+    departures.removeAll(keepingCapacity: true)
+    switch input {
+    case .configuration(let configuration): reconfigure(configuration)
+    case .open(let name, let settings): open(name: name, settings)
+    case .change(let id, let change): self.change(id, change, at: now)
+    case .activate(let id, let waits, let timeout):
+      activate(id, waits: waits, timeout: timeout, at: now)
+    case .deactivate(let id, let notifiesOthers):
+      deactivate(id, notifiesOthers: notifiesOthers)
+    case .renew(let id): renew(id, at: now)
+    case .close(let id): close(id)
+    case .stream(let facts): stream(facts)
+    case .streamGone(let id): streamGone(id)
+    case .serverGone: serverGone()
+    case .sinks(let names): sinksChanged(names)
+    case .tick: break
+    }
+    settle(at: now)
+    return actions
+  }
+
+  /// The index of a session.
+  func index(of id: SessionID) -> Int? {
+    var low = 0
+    var high = sessions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sessions[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < sessions.count && sessions[low].id == id ? low : nil
+  }
+
+  mutating func emit(_ event: SessionEvent, to index: Int) {
+    actions.append(.event(sessions[index].id, event))
+  }
+
+  mutating func answer(_ answer: Answer) {
+    actions.append(.answer(answer))
+  }
+
+  func culprit(_ id: SessionID) -> Culprit? {
+    index(of: id).map {
+      Culprit(session: id, class: sessions[$0].settings.class, name: sessions[$0].name)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// The settings of a session, complete and known to fit each other.
+public struct Settings: Codable, Hashable, Sendable {
+  public var `class`: String
+  public var category: Category
+  public var mode: Mode
+  public var options: CategoryOptions
+  public var group: String?
+  public var queue: String?
+  public var scene: String?
+  /// How long one activation lasts unless renewed; nil for no limit.
+  public var lease: Duration?
+  public var sink: String?
+}
+
+extension Settings {
+  /// The settings of a new session.
+  /// - Throws: `SettingsProblem` with the field that does not fit.
+  init(
+    opening change: SettingsChange, under configuration: PolicyConfiguration
+  ) throws(SettingsProblem) {
+    let scene = try change.scene.map { name throws(SettingsProblem) in
+      try configuration.scene(named: name)
+    }
+    let name = change.class ?? scene?.class ?? configuration.defaultClass
+    let audioClass = try configuration.audioClass(named: name)
+    self.init(
+      class: name, category: audioClass.category, mode: .default,
+      options: audioClass.options)
+    self = try changed(by: change, under: configuration)
+  }
+
+  /// The settings after a change; the present ones stay when it is refused.
+  /// - Throws: `SettingsProblem` with the field that does not fit.
+  func changed(
+    by change: SettingsChange, under configuration: PolicyConfiguration
+  ) throws(SettingsProblem) -> Settings {
+    var settings = self
+    if let name = change.scene {
+      settings.apply(try configuration.scene(named: name))
+      settings.scene = name
+    }
+    settings.apply(change)
+    _ = try configuration.audioClass(named: settings.class)
+    if let lease = change.lease, !(lease >= 0 && lease <= Self.longestLease) {
+      throw SettingsProblem(
+        field: "lease", why: "a lease is between 0 and \(Int(Self.longestLease)) seconds")
+    }
+    if let problem = Fit.problem(
+      category: settings.category, mode: settings.mode, options: settings.options)
+    {
+      throw problem
+    }
+    return settings
+  }
+
+  /// A week; longer than any sensible activity, and far from where arithmetic would overflow.
+  static let longestLease = 604_800.0
+
+  private mutating func apply(_ change: SettingsChange) {
+    if let value = change.class { self.class = value }
+    if let value = change.category {
+      // Options do not survive a change of category, as on iOS.
+      if value != category { options = [] }
+      category = value
+    }
+    if let value = change.mode { mode = value }
+    if let value = change.options { options = value }
+    if let value = change.group { group = value.isEmpty ? nil : value }
+    if let value = change.queue { queue = value.isEmpty ? nil : value }
+    if let value = change.sink { sink = value.isEmpty ? nil : value }
+    if let value = change.lease, value >= 0, value <= Self.longestLease {
+      lease = value == 0 ? nil : .microseconds(Int64(value * 1_000_000))
+    }
+  }
+}
