@@ -1,0 +1,93 @@
+extension StreamLevel {
+  /// Takes in what the server shows of the stream.
+  ///
+  /// - Parameters:
+  ///   - shown: the volume and the mute flag that the server reported.
+  ///   - asOf: the mark of the last write that was sent before this report was asked for.
+  ///   - now: the time.
+  /// - Returns: what is to be written now; nothing, unless the user's change and a write crossed.
+  public mutating func reported(
+    _ shown: StreamVolume, asOf: WriteMark, now: Duration
+  ) -> [LevelAction] {
+    guard isWritable else {
+      base = shown
+      return []
+    }
+    let isNewFormat = shown.channels.raw.count != base.channels.raw.count
+    if isNewFormat { changeFormat(to: shown.channels.raw.count) }
+    let gainInForce = volume.gain(asOf: asOf)
+    if volume.reported(shown.channels, asOf: asOf, now: now) == .user {
+      userSet(shown.channels, at: gainInForce, now: now)
+    } else if isNewFormat {
+      steer(now: now)
+    }
+    if mute.reported(shown.muted, asOf: asOf, now: now) == .user {
+      userSet(muted: shown.muted, now: now)
+    }
+    return settle()
+  }
+
+  mutating func decideDoubts(now: Duration) {
+    if let doubt = volume.doubt, volume.decide(now: now) == .user {
+      userSet(doubt.value, at: volume.gain(asOf: doubt.asOf), now: now)
+    }
+    if let doubt = mute.doubt, mute.decide(now: now) == .user {
+      userSet(muted: doubt.value, now: now)
+    }
+  }
+
+  private mutating func userSet(_ new: ChannelVolumes, at gainInForce: Decibels, now: Duration) {
+    if target == .none {
+      // The effect is over, so this is final. A mute that still holds is taken back later.
+      base.channels = new
+      volumeOverride = nil
+      ramp = nil
+      if !isSilenced { holdEnd = nil }
+      rest()
+    } else if volumeOverride == nil, gainInForce == .zero {
+      // Nothing held the volume down when it was set. The effect goes on from there.
+      base.channels = new
+      level = volume.expected
+      steer(now: now)
+    } else {
+      let override = VolumeOverride(
+        volume: new, gain: volumeOverride?.gain ?? gainInForce,
+        oldBase: volumeOverride?.oldBase ?? base.channels)
+      volumeOverride = override
+      base.channels = override.newBase
+      returnTime = nil
+      if wantsMute, !isSilenced {
+        // A mute is not escaped by turning up the volume.
+        level = volume.expected
+        steer(now: now)
+      } else {
+        ramp = nil
+        rest()
+      }
+    }
+  }
+
+  private mutating func userSet(muted: Bool, now: Duration) {
+    base.muted = muted
+    if !muted, isSilenced {
+      isSilenced = false
+      returnTime = nil
+      holdEnd = nil
+      isUnmutedByUser = target.muted
+    }
+    steer(now: now)
+  }
+
+  /// The number of channels changed under way: what there is of volumes is fitted to it, and a
+  /// report that shows anything else counts as the user's.
+  private mutating func changeFormat(to count: Int) {
+    base.channels = base.channels.fitted(to: count)
+    level = level.fitted(to: count)
+    ramp = nil
+    volumeOverride = volumeOverride.map {
+      VolumeOverride(
+        volume: $0.volume.fitted(to: count), gain: $0.gain, oldBase: $0.oldBase.fitted(to: count))
+    }
+    volume.restart(at: level)
+  }
+}

@@ -1,0 +1,11 @@
+/// What the sound server shows of a stream's loudness, and what is restored: the volume of each
+/// channel and the mute flag.
+public struct StreamVolume: Hashable, Codable, Sendable {
+  public var channels: ChannelVolumes
+  public var muted: Bool
+
+  public init(channels: ChannelVolumes, muted: Bool = false) {
+    self.channels = channels
+    self.muted = muted
+  }
+}
