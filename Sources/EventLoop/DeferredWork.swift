@@ -30,24 +30,18 @@ public final class DeferredWork {
         let work = Unmanaged<DeferredWork>.fromOpaque(userdata)
         MainActor.assumeIsolated { work.takeUnretainedValue().pass() }
       }, Unmanaged.passUnretained(self).toOpaque())
-    enable(false)
+    enable(passes: 0)
   }
 
   isolated deinit { cancel() }
 
   /// Runs the handler once at the next turn.
-  public func schedule() {
-    passes = max(passes, 1)
-    enable(true)
-  }
+  public func schedule() { enable(passes: max(passes, 1)) }
 
   /// Runs the handler once after libpulse has written all that was queued before this call to the
   /// server's socket, as long as the socket takes it; a server that no longer reads holds up the
   /// writing, but not the handler. Called again before that, it waits for what was queued since.
-  public func scheduleAfterWrites() {
-    passes = 2
-    enable(true)
-  }
+  public func scheduleAfterWrites() { enable(passes: 2) }
 
   /// Ends it for good and lets go of the handler. May be called more than once.
   public func cancel() {
@@ -60,11 +54,13 @@ public final class DeferredWork {
   private func pass() {
     passes -= 1
     guard passes <= 0 else { return }
-    enable(false)
+    enable(passes: 0)
     handler?()
   }
 
-  private func enable(_ isEnabled: Bool) {
-    if let event { mainLoop.api.pointee.defer_enable(event, isEnabled ? 1 : 0) }
+  private func enable(passes count: Int) {
+    guard let event else { return }
+    passes = count
+    mainLoop.api.pointee.defer_enable(event, count > 0 ? 1 : 0)
   }
 }

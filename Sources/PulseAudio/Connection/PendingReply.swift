@@ -22,8 +22,8 @@ class PendingOperation {
     self.connection = connection
     pa_operation_set_state_callback(
       operation,
-      { operation, userdata in
-        guard let userdata, pa_operation_get_state(operation) != PA_OPERATION_RUNNING else { return }
+      { _, userdata in
+        guard let userdata else { return }
         let pending = Unmanaged<PendingOperation>.fromOpaque(userdata)
         MainActor.assumeIsolated { pending.takeUnretainedValue().ended() }
       }, Unmanaged.passUnretained(self).toOpaque())
@@ -43,7 +43,7 @@ class PendingOperation {
   }
 
   private func ended() {
-    guard let operation else { return }
+    guard let operation, pa_operation_get_state(operation) != PA_OPERATION_RUNNING else { return }
     let isDone = pa_operation_get_state(operation) == PA_OPERATION_DONE
     let code = isDone ? errorCode : Int32(bitPattern: PA_ERR_CONNECTIONTERMINATED.rawValue)
     release()
