@@ -4,9 +4,10 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-// `pipe2` and `addclosefrom_np` are GNU extensions, which Swift does not see.
+// `pipe2` and `addclosefrom_np` are GNU extensions, which Swift does not see; `ioctl` is variadic.
 
 int fixture_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
 
@@ -32,4 +33,9 @@ int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return result;
+}
+
+int fixture_terminal_columns(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }

@@ -67,6 +67,19 @@ public final class ToneMeter: Sendable {
   /// Everything heard so far.
   public var history: [Window] { windows.access { $0 } }
 
+  /// Waits for windows that have not been seen yet: all from an index on, at least one.
+  ///
+  /// - Throws: `FixtureError` when nothing more is heard.
+  public func windows(
+    from index: Int, within limit: Duration = .seconds(5)
+  ) throws -> ArraySlice<Window> {
+    let next = windows.wait(within: limit) { all in index < all.count ? all[index...] : nil }
+    guard let next else {
+      throw FixtureError("\(recorder.command) fell silent: \(recorder.errorOutput)")
+    }
+    return next
+  }
+
   /// Stops listening; the history stays.
   public func stop() {
     recorder.terminate(SIGTERM)

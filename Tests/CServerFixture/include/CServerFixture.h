@@ -8,3 +8,6 @@ int fixture_pipe(int ends[2]);
 /// with every signal as the system has it. 0, or an errno.
 int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
                   char *const environment[], int input, int output, int error);
+
+/// The columns of the terminal behind a descriptor; 0 when there is none.
+int fixture_terminal_columns(int descriptor);
