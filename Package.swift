@@ -37,7 +37,9 @@ let package = Package(
     .target(
       name: "PulseAudio", dependencies: ["CPulse", "EventLoop"], swiftSettings: oneThread),
 
-    .target(name: "EiderInterface", dependencies: ["Varlink"], swiftSettings: pure),
+    .target(
+      name: "EiderInterface", dependencies: ["Varlink"],
+      resources: [.embedInCode("Interfaces")], swiftSettings: pure),
 
     .target(
       name: "EiderDaemon",

@@ -1,0 +1,67 @@
+/// The daemon at a glance.
+public struct StatusReport: Codable, Hashable, Sendable {
+  public struct Server: Codable, Hashable, Sendable {
+    public var connected: Bool
+    /// Which server it is, or why there is none.
+    public var description: String
+    public var defaultSink: String?
+
+    public init(connected: Bool, description: String, defaultSink: String?) {
+      self.connected = connected
+      self.description = description
+      self.defaultSink = defaultSink
+    }
+  }
+
+  /// A session that is held down or silenced.
+  public struct Held: Codable, Hashable, Sendable {
+    public var session: String
+    public var name: String
+    public var `class`: String
+    /// 0 or less.
+    public var decibels: Double
+    public var muted: Bool
+    /// Who does it, one sentence each.
+    public var by: [String]
+
+    public init(
+      session: String, name: String, class: String, decibels: Double, muted: Bool, by: [String]
+    ) {
+      self.session = session
+      self.name = name
+      self.class = `class`
+      self.decibels = decibels
+      self.muted = muted
+      self.by = by
+    }
+  }
+
+  public var version: String
+  public var server: Server
+  /// Seconds.
+  public var uptime: Double
+  /// The configuration files that were read.
+  public var configuration: [String]
+  /// The active sessions that act on others, the first in rank first.
+  public var focus: [SessionDetails]
+  public var held: [Held]
+  public var sessions: Int
+  public var streams: Int
+  /// What is odd, as sentences.
+  public var warnings: [String]
+
+  public init(
+    version: String, server: Server, uptime: Double, configuration: [String],
+    focus: [SessionDetails], held: [Held], sessions: Int, streams: Int, warnings: [String]
+  ) {
+    self.version = version
+    self.server = server
+    self.uptime = uptime
+    self.configuration = configuration
+    self.focus = focus
+    self.held = held
+    self.sessions = sessions
+    self.streams = streams
+    self.warnings = warnings
+  }
+}
