@@ -99,21 +99,17 @@ struct LevelChart {
     return elements
   }
 
-  /// A line breaks where its part is silent.
+  /// A line breaks where its part is silent; what is heard for less than 50 ms is a click.
   private var lines: [String] {
-    Part.all.reversed().map { part in
-      var path = ""
-      var isDown = false
-      for window in history where window.time >= start && window.time <= end {
-        let level = window.level(part.tone.frequency)
-        guard level >= softest else {
-          isDown = false
-          continue
-        }
-        path += isDown ? " L" : " M"
-        path += "\(x(window.time).fixed) \(y(min(level, loudest)).fixed)"
-        isDown = true
-      }
+    let shown = history.filter { $0.time >= start && $0.time <= end }
+    return Part.all.reversed().map { part in
+      let runs = shown.split { $0.level(part.tone.frequency) < softest }.filter { $0.count >= 5 }
+      let path = runs.map { run in
+        run.map { window in
+          let level = min(window.level(part.tone.frequency), loudest)
+          return "\(x(window.time).fixed) \(y(level).fixed)"
+        }.joined(separator: " L")
+      }.map { "M" + $0 }.joined(separator: " ")
       return "<path d=\"\(path)\" fill=\"none\" stroke=\"\(hex(part))\" stroke-width=\""
         + "\(part.name == Part.music.name ? "3" : "1.8")\" stroke-linejoin=\"round\"/>"
     }
@@ -121,7 +117,7 @@ struct LevelChart {
 
   private var legend: [String] {
     Part.all.enumerated().flatMap { index, part -> [String] in
-      let position = left + Double(index) * 150
+      let position = left + Double(index) * 180
       let row = height - 24
       return [
         "<line x1=\"\(position.fixed)\" x2=\"\((position + 26).fixed)\" y1=\"\((row - 4).fixed)\" "

@@ -2,13 +2,6 @@ import ServerFixture
 
 /// One of the four that are heard: its sound, its look and what it measures at.
 struct Part: Sendable {
-  /// A short further note that makes the sound pleasant; not measured.
-  struct Note {
-    let frequency: Int
-    let start: Double
-    let length: Double
-  }
-
   let name: String
   /// The steady tone by which it is measured; no other part or note has its frequency.
   let tone: Tone
@@ -22,13 +15,13 @@ struct Part: Sendable {
     name: "music", tone: Tone(frequency: 400, level: -14), notes: [800, 500, 600, 500],
     pace: 0.25, colour: (0x1f, 0x77, 0xb4))
   static let prompt = Part(
-    name: "prompt", tone: Tone(frequency: 900, level: -14), notes: [1800, 1500, 2100],
+    name: "prompt", tone: Tone(frequency: 1300, level: -14), notes: [1600, 1500, 1800],
     pace: 0.18, colour: (0x2c, 0xa0, 0x2c))
   static let call = Part(
-    name: "call", tone: Tone(frequency: 700, level: -14), notes: [1400, 1400, 1700],
+    name: "call", tone: Tone(frequency: 1000, level: -14), notes: [1200, 1200, 1500],
     pace: 0.4, colour: (0x94, 0x67, 0xbd))
   static let alarm = Part(
-    name: "alarm", tone: Tone(frequency: 1100, level: -14), notes: [2200, 2600], pace: 0.3,
+    name: "alarm", tone: Tone(frequency: 2000, level: -14), notes: [2400, 2700], pace: 0.3,
     colour: (0xd6, 0x27, 0x28))
 
   static let all = [music, prompt, call, alarm]

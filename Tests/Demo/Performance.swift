@@ -32,8 +32,11 @@ final class Performance {
   var history: [ToneMeter.Window] { meter.history }
 
   func run() throws {
-    let music = try stage.play(
-      try sound(.music, seconds: 40), as: .music, role: "music")
+    let sounds = (
+      music: try sound(.music, seconds: 30), prompt: try sound(.prompt, seconds: 2.2),
+      call: try sound(.call, seconds: 9.5), alarm: try sound(.alarm, seconds: 3)
+    )
+    let music = try stage.play(sounds.music, as: .music, role: "music")
     defer { music.terminate() }
     music.closeInput()
     let index = try stage.stream(of: .music).index
@@ -47,16 +50,15 @@ final class Performance {
 
     try watch("music", depth: 0, []) { self.lasts(2) }
 
-    let prompt = try stage.play(
-      try sound(.prompt, seconds: 2.2), as: .prompt, inClass: "prompt")
+    let prompt = try stage.play(sounds.prompt, as: .prompt, inClass: "prompt")
     try watch("prompt", depth: 12, [.prompt]) { !prompt.isRunning }
     try succeeded(prompt)
     try watch("", []) { self.lasts(2) }
 
-    let call = try stage.play(try sound(.call, seconds: 9.5), as: .call, inClass: "call")
+    let call = try stage.play(sounds.call, as: .call, inClass: "call")
     try watch("call", depth: 20, [.call]) { self.lasts(4) || !call.isRunning }
 
-    let alarm = try stage.play(try sound(.alarm, seconds: 3), as: .alarm, inClass: "alarm")
+    let alarm = try stage.play(sounds.alarm, as: .alarm, inClass: "alarm")
     try watch("alarm", depth: 24, [.call, .alarm]) { !alarm.isRunning }
     try succeeded(alarm)
 

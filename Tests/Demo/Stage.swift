@@ -48,7 +48,13 @@ final class Stage {
         server: server, sink: sink, isUsers: true, pulse: nil, daemon: nil,
         environment: server.environment)
     }
-    let daemon = try EiderProcess(on: server)
+    // The user's configuration holds the way to the sound server, and perhaps rules for Eider.
+    let home = server.environment["HOME"] ?? ""
+    let daemon = try EiderProcess(
+      on: server,
+      environment: [
+        "XDG_CONFIG_HOME": server.environment["XDG_CONFIG_HOME"] ?? home + "/.config"
+      ])
     try daemon.start()
     return Stage(
       server: server, sink: sink, isUsers: true, pulse: nil, daemon: daemon,
