@@ -21,7 +21,8 @@ public struct TypeMismatch: Error, Equatable, CustomStringConvertible {
 }
 
 /// Holds JSON text against the types an interface declares: nothing missing, nothing undeclared,
-/// nothing twice, no null where none may be, an integer written as one.
+/// nothing twice, no null where none may be, an integer written as one and within 64 bits, a number
+/// that is finite.
 struct TypeCheck {
   private let types: [String: InterfaceDescription.FieldType]
 
@@ -65,10 +66,13 @@ struct TypeCheck {
       try require(first == UInt8(ascii: "t") || first == UInt8(ascii: "f"), type)
       try skip(&reader)
     case .int:
-      try require(isNumber(first) && (try? reader.number().isInteger) == true, type)
+      try require(isNumber(first), type)
+      let number = try? reader.number()
+      try require(number?.isInteger == true && Int64(text(number?.range, reader)) != nil, type)
     case .float:
       try require(isNumber(first), type)
-      try skip(&reader)
+      let number = try? reader.number()
+      try require(Double(text(number?.range, reader))?.isFinite == true, type)
     case .string:
       try require(first == UInt8(ascii: "\""), type)
       try skip(&reader)
@@ -106,6 +110,10 @@ struct TypeCheck {
     first == UInt8(ascii: "-") || first &- 0x30 < 10
   }
 
+  private func text(_ range: Range<Int>?, _ reader: JSONReader) -> String {
+    range.map { String(decoding: reader.bytes[$0], as: UTF8.self) } ?? ""
+  }
+
   private func require(
     _ fits: Bool, _ type: InterfaceDescription.FieldType
   ) throws(TypeMismatch) {
@@ -123,7 +131,7 @@ struct TypeCheck {
   private static func words(_ type: InterfaceDescription.FieldType) -> String {
     switch type {
     case .bool: "true or false"
-    case .int: "an integer"
+    case .int: "an integer of 64 bits"
     case .float: "a number"
     case .string: "a string"
     case .object, .map, .structure: "an object"

@@ -44,6 +44,29 @@ public enum UnixSocket {
     return descriptor
   }
 
+  /// A new non-blocking, close-on-exec stream socket that listens at `path`, which must not exist.
+  /// Throws `ClientError.pathTooLong` or `.system`.
+  public static func listen(
+    at path: String, backlog: Int32 = 64
+  ) throws(ClientError) -> Int32 {
+    let (address, length) = try address(path)
+    let type =
+      Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, type, 0)
+    guard descriptor >= 0 else { throw .system(call: "socket", error: errno) }
+    let result = unsafe withUnsafePointer(to: address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        unsafe bind(descriptor, pointer, length)
+      }
+    }
+    guard result == 0, Glibc.listen(descriptor, backlog) == 0 else {
+      let error = errno
+      close(descriptor)
+      throw .system(call: "bind to \(path)", error: error)
+    }
+    return descriptor
+  }
+
   private static func connect(
     _ descriptor: Int32, _ address: sockaddr_un, _ length: socklen_t, _ path: String
   ) throws(ClientError) {
