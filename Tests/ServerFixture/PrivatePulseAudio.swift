@@ -15,6 +15,10 @@ public final class PrivatePulseAudio: Sendable {
     public var environment: [String: String] = [:]
     /// The sinks' names; the first is the default.
     public var sinks = ["N1", "N2"]
+    /// Arguments of each null sink. Of floating point they never clip, so that several loud tones
+    /// can be told apart. One that may rewind plays 2 s ahead; one that may not is heard within
+    /// 50 ms.
+    public var sinkArguments = "norewinds=1 rate=48000 format=float32le"
 
     public init() {}
   }
@@ -63,15 +67,14 @@ public final class PrivatePulseAudio: Sendable {
     """
   }
 
-  /// Sinks of floating point never clip, so that several loud tones can be told apart. A null sink
-  /// that may rewind plays 2 s ahead; one that may not is heard within 50 ms.
   private static func script(_ options: Options, socket: String) -> String {
     var lines = options.sinks.map {
-      "load-module module-null-sink sink_name=\($0) norewinds=1 rate=48000 format=float32le"
+      "load-module module-null-sink sink_name=\($0) \(options.sinkArguments)"
     }
     if options.restoresStreams { lines.append("load-module module-stream-restore") }
     lines += options.lines
     if let first = options.sinks.first { lines.append("set-default-sink \(first)") }
+    lines.append("load-module module-cli-protocol-unix socket=\(socket).cli")
     lines.append("load-module module-native-protocol-unix socket=\(socket)")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -105,6 +108,21 @@ public final class PrivatePulseAudio: Sendable {
     child.terminate(signal)
     if signal != SIGSTOP && signal != SIGCONT { try child.wait() }
   }
+
+  /// Gives the server a line of its own command language, for what clients cannot ask for, such as
+  /// `kill-sink-input 3`.
+  ///
+  /// - Returns: What it answered.
+  /// - Throws: `FixtureError` when the server does not run.
+  @discardableResult public func command(_ line: String) throws -> String {
+    guard let answer = UnixSocket.ask(line + "\n", at: socket + ".cli") else {
+      throw FixtureError("the private PulseAudio takes no commands; does it run?")
+    }
+    return answer
+  }
+
+  /// Ends a stream from the server's side, as unplugging or an administrator would.
+  public func kill(sinkInput index: UInt32) throws { try command("kill-sink-input \(index)") }
 
   /// Ends the server and starts it again in the same folder, on the same socket.
   public func restart(signal: Int32 = SIGTERM) throws {

@@ -63,6 +63,16 @@ import Testing
     #expect(stream.process.status == .exited(0))
   }
 
+  @Test func `A stream that the server kills is gone, and its player ends`() throws {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let stream = try ToneStream(Tone(frequency: 400), on: pulse.server)
+    let index = try stream.index()
+    try pulse.kill(sinkInput: index)
+    #expect(try stream.process.wait() == .exited(1))
+    #expect(try pulse.server.sinkInput(index) == nil)
+  }
+
   @Test func `A killed server comes back on the same socket`() throws {
     let pulse = try PrivatePulseAudio()
     try pulse.start()
