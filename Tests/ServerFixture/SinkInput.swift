@@ -30,16 +30,3 @@ extension SinkInput: Decodable {
     volume = map.split(separator: ",").compactMap { channels[String($0)]?.value }
   }
 }
-
-/// A sink as the server lists it.
-public struct Sink: Equatable, Sendable, Decodable {
-  public let index: UInt32
-  public let name: String
-  private let mute: Bool
-  /// The name of its monitor source.
-  private let monitor_source: String
-
-  public var isMuted: Bool { mute }
-  /// The source that hears what the sink plays.
-  public var monitor: String { monitor_source }
-}
