@@ -43,6 +43,7 @@ final class ServingThread {
     listener = try UnixSocket.listen(at: path)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ClientError.system(call: "pipe", error: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stop = ends[1]
     let (reading, listener) = (ends[0], listener)
     let work = Work {
@@ -63,8 +64,9 @@ final class ServingThread {
   }
 
   deinit {
-    close(stop)
+    write(stop, [1], 1)
     pthread_join(thread, nil)
+    close(stop)
   }
 }
 
