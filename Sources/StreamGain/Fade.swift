@@ -41,8 +41,9 @@ public struct Fade: Hashable, Sendable {
       return
     }
     let decibels = max((to - from).magnitude, way.magnitude)
-    // Decibels come out of logarithms: 12 dB may read a hair more, and are 8 steps all the same.
-    let bySize = (decibels / Self.largestStep.value - 1e-9).rounded(.up)
+    // Decibels come out of rounded integers: 12 dB may read a hair more, and are 8 steps all the
+    // same.
+    let bySize = (decibels / Self.largestStep.value - 0.01).rounded(.up)
     let byTime = (duration / Self.longestStep - 1e-9).rounded(.up)
     stepCount = Int(min(max(bySize, byTime, 1), 100_000))
     stepDuration = duration / stepCount
