@@ -1,5 +1,5 @@
 /// How quickly a stream goes down and comes back.
-public struct FadeTimes: Hashable, Codable, Sendable {
+public struct FadeTimes: Hashable, Sendable {
   /// The time of a whole fade down. Zero: at once.
   public var attack: Duration
   /// How long a stream stays down after the last effect has ended, before it comes back.

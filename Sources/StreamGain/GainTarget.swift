@@ -1,5 +1,5 @@
 /// What the policy wants of one stream, whatever its own volume is.
-public struct GainTarget: Hashable, Codable, Sendable {
+public struct GainTarget: Hashable, Sendable {
   /// At most 0 dB; relative to what the user set.
   public let gain: Decibels
   /// Silenced by the mute flag, after a fade; the gain counts again when that ends.

@@ -24,9 +24,12 @@ extension StreamLevel {
       if !target.muted { isUnmutedByUser = false }
       holdEnd = nil
       if isFirst, isNewborn {
+        if volume.order == .lagging, target != .none { childhoodEnd = now + Self.childhood }
         settleAtOnce()
       } else {
-        if !isFirst, target == .none, hasSomethingToRelease { holdEnd = now + self.times.hold }
+        if !isFirst, target == .none, self.times.hold > .zero, hasSomethingToRelease {
+          holdEnd = now + self.times.hold
+        }
         steer(now: now)
       }
     }
@@ -78,7 +81,7 @@ extension StreamLevel {
   }
 
   /// Goes to where the target has the stream, without a fade.
-  private mutating func settleAtOnce() {
+  mutating func settleAtOnce() {
     ramp = nil
     returnTime = nil
     isSilenced = wantsMute
@@ -96,7 +99,9 @@ extension StreamLevel {
     var actions: [LevelAction] = []
     let isMuted = base.muted || isSilenced
     if isMuted { writeMute(true, into: &actions) }
-    if volume.expected != level {
+    if volume.expected == level {
+      volume.stands(for: gain)
+    } else {
       lastMark = lastMark.next
       volume.wrote(level, mark: lastMark, gain: gain)
       actions.append(.writeVolume(level, mark: lastMark))

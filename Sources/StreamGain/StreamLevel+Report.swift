@@ -16,14 +16,15 @@ extension StreamLevel {
     let isNewFormat = shown.channels.raw.count != base.channels.raw.count
     if isNewFormat { changeFormat(to: shown.channels.raw.count) }
     let gainInForce = volume.gain(asOf: asOf)
-    if volume.reported(shown.channels, asOf: asOf, now: now) == .user {
+    let isUsersVolume = volume.reported(shown.channels, asOf: asOf, now: now) == .user
+    let isUsersMute = mute.reported(shown.muted, asOf: asOf, now: now) == .user
+    if isUsersVolume {
       userSet(shown.channels, at: gainInForce, now: now)
     } else if isNewFormat {
       steer(now: now)
     }
-    if mute.reported(shown.muted, asOf: asOf, now: now) == .user {
-      userSet(muted: shown.muted, now: now)
-    }
+    if isUsersMute { userSet(muted: shown.muted, now: now) }
+    if isUsersVolume || isUsersMute { childhoodEnd = nil }
     return settle()
   }
 
@@ -44,6 +45,10 @@ extension StreamLevel {
       ramp = nil
       if !isSilenced { holdEnd = nil }
       rest()
+    } else if isChild(now) {
+      // The saved volume, late. The effect applies to it, before much of it is heard.
+      base.channels = new
+      settleAtOnce()
     } else if volumeOverride == nil, gainInForce == .zero {
       // Nothing held the volume down when it was set. The effect goes on from there.
       base.channels = new
@@ -69,13 +74,17 @@ extension StreamLevel {
 
   private mutating func userSet(muted: Bool, now: Duration) {
     base.muted = muted
-    if !muted, isSilenced {
+    if !muted, isSilenced, !isChild(now) {
       isSilenced = false
       returnTime = nil
       holdEnd = nil
       isUnmutedByUser = target.muted
     }
     steer(now: now)
+  }
+
+  private func isChild(_ now: Duration) -> Bool {
+    childhoodEnd.map { now < $0 } ?? false
   }
 
   /// The number of channels changed under way: what there is of volumes is fitted to it, and a

@@ -8,7 +8,7 @@
 /// - sends the writes in order on one connection, and reports how the server answered each;
 /// - asks the server for the stream's volume on every change it hears of, notes `lastMark` when
 ///   asking, and hands both to `reported(_:asOf:now:)`;
-/// - keeps `base` on disk while `isTouched`. That is true before the first write is sent.
+/// - keeps `base` on disk while `isTouched`, which it is before the first write is sent.
 public struct StreamLevel: Sendable {
   /// What the user set, and what is restored, to the same integers.
   public internal(set) var base: StreamVolume
@@ -43,8 +43,9 @@ public struct StreamLevel: Sendable {
   var returnTime: Duration?
   /// The deepest gain of the present dip, in decibels: a whole fade is as long as that.
   var depth = 0.0
-  var isNewborn: Bool
+  let isNewborn: Bool
   var isAimed = false
+  var childhoodEnd: Duration?
 
   struct Step: Sendable {
     var time: Duration
@@ -53,6 +54,11 @@ public struct StreamLevel: Sendable {
 
   /// How far a stream is faded out before it is muted: -48 dB.
   public static let silence = Decibels(-48)
+
+  /// How long after its birth under an effect a change of a stream's level may be the server's own:
+  /// PipeWire's session manager restores the saved volume and mute flag of a stream when clients
+  /// may already have been told of it. One such change becomes the base, under the same effect.
+  public static let childhood = Duration.milliseconds(500)
 
   /// - Parameters:
   ///   - base: what the user set.
@@ -76,6 +82,11 @@ public struct StreamLevel: Sendable {
     isSilenced = shown.muted && !base.muted
     volume = WriteTracker(shown.channels, order: order)
     mute = WriteTracker(shown.muted, order: order)
+  }
+
+  /// What the server shows once everything that was written has taken effect.
+  public var expected: StreamVolume {
+    StreamVolume(channels: volume.expected, muted: mute.expected)
   }
 
   /// Eider changed something that the server has not yet taken back.

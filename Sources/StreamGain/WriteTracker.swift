@@ -68,6 +68,16 @@ struct WriteTracker<Value: Echo>: Sendable {
     expected = value
   }
 
+  /// What is expected now means another gain, though there is nothing to write: the volume that
+  /// the user set under a duck, say, turns out to be the one to come back to.
+  mutating func stands(for gain: Decibels) {
+    if pending.isEmpty {
+      confirmedGain = gain
+    } else {
+      pending[pending.count - 1].gain = gain
+    }
+  }
+
   mutating func completed(_ mark: WriteMark, now: Duration) {
     guard let index = pending.firstIndex(where: { $0.mark == mark }) else { return }
     pending[index].completed = now

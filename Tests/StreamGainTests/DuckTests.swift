@@ -140,6 +140,24 @@ import Testing
     #expect(level.deadline == nil)
   }
 
+  @Test("a saved level that the server restores late is ducked as well", arguments: [true, false])
+  func lateSavedLevel(isMuted: Bool) {
+    var rig = Rig([65536], order: .lagging)
+    rig.level = StreamLevel(base: volume([65536]))
+    rig.aim(-12, muted: isMuted)
+    rig.run(for: .milliseconds(20))
+    rig.server = volume([52428])
+    rig.report()
+    let ducked = isMuted ? 52428 : scaled(52428, -12)
+    #expect(rig.server == volume([ducked], muted: isMuted))
+    #expect(rig.level.base == volume([52428]))
+    #expect(!rig.level.isOverridden)
+    rig.run(for: .seconds(1))
+    rig.userSets([20000])
+    #expect(rig.level.isOverridden == !isMuted)
+    #expect(rig.server == volume([20000], muted: isMuted))
+  }
+
   @Test("a stream that is heard already fades, also on the first aim")
   func heardAlready() {
     var level = StreamLevel(base: volume([65536]), isNewborn: false)
