@@ -42,15 +42,21 @@ let package = Package(
       resources: [.embedInCode("Interfaces")], swiftSettings: pure),
 
     .target(
+      name: "EiderConfiguration", dependencies: ["AudioPolicy"], swiftSettings: pure),
+
+    .target(
       name: "EiderDaemon",
       dependencies: [
-        "EiderInterface", "AudioPolicy", "StreamGain", "Varlink", "PulseAudio", "EventLoop",
+        "EiderInterface", "EiderConfiguration", "AudioPolicy", "StreamGain", "Varlink",
+        "PulseAudio", "EventLoop",
         "CSystemd", "CLinux",
       ],
       swiftSettings: oneThread),
     .target(
       name: "EiderControl",
-      dependencies: ["EiderInterface", "AudioPolicy", "StreamGain", "Varlink"],
+      dependencies: [
+        "EiderInterface", "EiderConfiguration", "AudioPolicy", "StreamGain", "Varlink",
+      ],
       swiftSettings: pure),
     .target(
       name: "AudioSession", dependencies: ["EiderInterface", "Varlink"], swiftSettings: pure),
@@ -77,6 +83,9 @@ let package = Package(
     .testTarget(name: "AudioPolicyTests", dependencies: ["AudioPolicy"], swiftSettings: strict),
     .testTarget(name: "StreamGainTests", dependencies: ["StreamGain"], swiftSettings: strict),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], swiftSettings: strict),
+    .testTarget(
+      name: "EiderConfigurationTests", dependencies: ["EiderConfiguration", "AudioPolicy"],
+      swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: strict),
     .testTarget(
       name: "ServerFixtureTests", dependencies: ["ServerFixture"], swiftSettings: strict),

@@ -1,0 +1,25 @@
+public import AudioPolicy
+
+/// Everything that a configuration can say, checked and complete.
+public struct Configuration: Hashable, Sendable {
+  public var policy: PolicyConfiguration
+  public var logLevel: LogLevel
+  /// How long the route must stay as it is before a change of it is told.
+  public var settling: Duration
+  /// The files that were read, in the order in which they were laid over each other; empty
+  /// when nothing but the shipped defaults is in use.
+  public var files: [String]
+
+  public init(
+    policy: PolicyConfiguration = .shipped, logLevel: LogLevel = .info,
+    settling: Duration = .milliseconds(250), files: [String] = []
+  ) {
+    self.policy = policy
+    self.logLevel = logLevel
+    self.settling = settling
+    self.files = files
+  }
+
+  /// The defaults: what a machine without any configuration file uses.
+  public static let shipped = Configuration()
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// The text of a file, or why there is none.
+enum FileContents {
+  case text(String)
+  case missing
+  case unreadable(String)
+
+  /// Far more than any configuration; it bounds what a device or a pipe can make us read.
+  static let largest = 1 << 20
+
+  init(path: String) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      self = code == ENOENT || code == ENOTDIR ? .missing : .unreadable(Self.reason(code))
+      return
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while bytes.count <= Self.largest {
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        self = .unreadable(Self.reason(errno))
+        return
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    guard bytes.count <= Self.largest else {
+      self = .unreadable("it is larger than 1 MiB, which is no configuration")
+      return
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      self = .unreadable("it is not text in UTF-8; save it in that encoding")
+      return
+    }
+    self = .text(text)
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    switch code {
+    case EISDIR: "it is a folder, and a file is wanted"
+    case EACCES, EPERM: "you may not read it; check its owner and mode"
+    default: unsafe String(cString: strerror(code))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Every key that a configuration may hold. `config/eider.json5` shows each with its default.
+
+enum DocumentKey: String, CaseIterable {
+  case classes, interactions, scenes, zones, defaultClass, grace, resumeWindow, settling, log
+}
+
+enum ClassKey: String, CaseIterable {
+  case rank, depth, dominant, attack, hold, release, interruption, notifyOthersOnDeactivation
+  case sharing, category, options
+}
+
+enum DepthKey: String, CaseIterable {
+  case level
+}
+
+enum InteractionKey: String, CaseIterable {
+  case of, on, sharing, effect, depth, kind
+}
+
+enum SceneKey: String, CaseIterable {
+  case `class`, category, mode, options, group, queue, lease, sink
+}
+
+enum LogKey: String, CaseIterable {
+  case level
+}
