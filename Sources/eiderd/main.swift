@@ -1,1 +1,7 @@
-print("not built yet")
+import EiderDaemon
+import FoundationEssentials
+import Glibc
+
+exit(
+  Command.run(
+    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment))

@@ -35,6 +35,9 @@ public struct StreamFacts: Codable, Hashable, Sendable {
     self.level = level
   }
 
+  /// The level of a stream at volume 0.
+  public static let silentLevel = -1000.0
+
   /// Whether it makes its adopted session active.
   var counts: Bool { isRunning && !isSilenced && isAudible != false }
 }

@@ -1,0 +1,282 @@
+import AudioPolicy
+import EiderConfiguration
+import EiderInterface
+import EventLoop
+import Glibc
+import PulseAudio
+import Varlink
+
+/// The loop's owner: ties the sound server, the sockets and the policy together.
+///
+/// What comes in becomes an `Input` for the policy; `apply` is the one place that carries out the
+/// actions that it answers with.
+final class Daemon {
+  let loop: EventLoop
+  let server: PulseServer
+  let streams: StreamTable
+  let clients = ClientSessions()
+  let events = EventFanout()
+  let notifier = ServiceNotifier()
+  let environment: [String: String]
+  let started = EventLoop.now
+  var focus: AudioFocus
+  var configuration: Configuration
+  var log: Log
+
+  private var peers: [ConnectionID: Peer] = [:]
+  private var listeners: [Listener] = []
+  private var runtimeFolder: RuntimeFolder?
+  private var signals: [SignalWatch] = []
+  private var policyTimer: LoopTimer?
+  private var fadeWaits: [() -> Void] = []
+  private var pending: [Input] = []
+  private var isApplying = false
+  private var isStopping = false
+
+  init(_ configuration: Configuration, environment: [String: String]) throws {
+    self.environment = environment
+    self.configuration = configuration
+    log = Log(environment: environment)
+    log.level = Log.Level(configuration.logLevel)
+    focus = AudioFocus(configuration.policy)
+    let loop = try EventLoop()
+    self.loop = loop
+    server = PulseServer(on: loop)
+    var log: (() -> Log)?
+    streams = StreamTable(server, on: loop) { log?() ?? Log(environment: environment) }
+    policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
+    log = { [unowned self] in self.log }
+  }
+
+  /// Serves until a signal ends it.
+  /// - Returns: the exit status.
+  func run() throws -> Int32 {
+    let address = try SocketAddress(environment: environment)
+    runtimeFolder = try RuntimeFolder(address)
+    try listen(address)
+    try watchSignals()
+    streams.changed = { [unowned self] in apply($0) }
+    streams.fadesEnded = { [unowned self] in runFadeWaits() }
+    server.stateChanged = { [unowned self] in serverChanged($0) }
+    server.eventReceived = { [unowned self] in streams.handle($0) }
+    server.start()
+    notifier.ready("waiting for the sound server")
+    notifier.feedWatchdog(on: loop)
+    say("ready: \(address.folder)")
+    let status = loop.run()
+    for listener in listeners { listener.close() }
+    for peer in Array(peers.values) { peer.close() }
+    return status
+  }
+
+  // MARK: The policy
+
+  /// Hands an input to the policy and carries out what it answers.
+  ///
+  /// An input that comes while another one is carried out waits for its turn.
+  /// - Parameters:
+  ///   - input: what happened.
+  ///   - answered: called with the answer before any event goes out.
+  /// - Returns: the answer to a call; nil for other inputs.
+  @discardableResult func apply(
+    _ input: Input, answered: ((Answer) -> Void)? = nil
+  ) -> Answer? {
+    guard !isApplying else {
+      pending.append(input)
+      return nil
+    }
+    isApplying = true
+    let now = EventLoop.now
+    var answer: Answer?
+    var isOwnerGone = false
+    for action in focus.handle(input, at: now) {
+      switch action {
+      case .answer(let given):
+        answer = given
+        answered?(given)
+      case .settled(let session, let answer): clients.settle(session, answer)
+      case .target(let stream, let target): streams.aim(stream, at: target)
+      case .event(let session, let event):
+        tell(event, of: session, at: now)
+        if event == .closed, clients.process(of: session) != nil {
+          clients.remove(session)
+          isOwnerGone = true
+        }
+      }
+    }
+    isApplying = false
+    policyTimer?.set(at: focus.deadline)
+    if isOwnerGone { ownersChanged() }
+    if !pending.isEmpty { apply(pending.removeFirst()) }
+    return answer
+  }
+
+  private func tell(_ event: SessionEvent, of session: SessionID, at now: Duration) {
+    log.note(event, of: session, in: focus)
+    guard !events.isEmpty else { return }
+    let details = focus.snapshot(of: session).map { SessionDetails($0) }
+    var message = EventMessage(event, at: now, of: details)
+    message.session = session.text
+    if event == .closed {
+      events.finish(session, with: message)
+    }
+    events.send(message, of: session, process: clients.process(of: session))
+  }
+
+  /// Sessions of clients came or went: streams may have another owner now.
+  func ownersChanged() {
+    streams.ownership.clients = clients.processes
+    streams.refreshOwners()
+  }
+
+  /// Calls back once no stream fades.
+  func afterFades(_ completion: @escaping () -> Void) {
+    if streams.isFading { fadeWaits.append(completion) } else { completion() }
+  }
+
+  private func runFadeWaits() {
+    let waits = fadeWaits
+    fadeWaits = []
+    for wait in waits { wait() }
+  }
+
+  // MARK: Watching
+
+  /// What there is, then `ready`, then changes.
+  func watch(_ interest: EventFanout.Interest, _ stream: ReplyStream<EventMessage>) {
+    let now = EventLoop.now.inSeconds
+    for snapshot in focus.snapshots {
+      let isWanted =
+        switch interest {
+        case .all: true
+        case .session(let id): id == snapshot.id
+        case .process(let id): id == clients.process(of: snapshot.id)
+        }
+      guard isWanted else { continue }
+      stream.send(
+        EventMessage(event: "snapshot", time: now, details: SessionDetails(snapshot)))
+    }
+    stream.send(EventMessage(event: "ready", time: now))
+    events.add(interest, stream)
+  }
+
+  /// Tells a holder that it is active, and from then on all that happens to its session.
+  func hold(_ id: SessionID, _ stream: ReplyStream<EventMessage>) {
+    let details = focus.snapshot(of: id).map { SessionDetails($0) }
+    stream.send(EventMessage(.activated, at: EventLoop.now, of: details))
+    events.add(.session(id), stream)
+  }
+
+  // MARK: The sound server
+
+  private func serverChanged(_ state: PulseServer.State) {
+    let now = EventLoop.now.inSeconds
+    switch state {
+    case .ready(let information):
+      log.notice("connected to \(information.title)")
+      notifier.status("watching \(information.title)")
+      streams.serverCame(information)
+      events.sendToAll(EventMessage(event: "serverBack", time: now))
+    case .lost(let error):
+      log.warning("the sound server is gone (\(error)); trying again until it is back")
+      notifier.status("waiting for the sound server")
+      streams.serverWent()
+      events.sendToAll(EventMessage(event: "serverLost", time: now))
+    case .connecting: break
+    }
+  }
+
+  // MARK: Clients
+
+  /// The process at the other end of a connection; 0 for one of another pid namespace.
+  func process(of connection: ConnectionID) -> Int32 {
+    peers[connection]?.credentials.process ?? 0
+  }
+
+  private func listen(_ address: SocketAddress) throws {
+    var activated = ActivatedSockets.take()
+    let sessions = SessionService(self)
+    let control = ControlService(self)
+    services = (sessions, control)
+    let forClients = try service()
+    try forClients.add(try sessions.interface())
+    let forTools = try service()
+    try forTools.add(try control.interface())
+    try forTools.add(try sessions.interface())
+    for (path, name, service) in [
+      (address.audioSession, SocketAddress.audioSessionInterface, forClients),
+      (address.control, SocketAddress.controlInterface, forTools),
+    ] {
+      listeners.append(
+        try Listener(at: path, activated: activated.removeValue(forKey: name), on: loop) {
+          [unowned self] in accept($0, $1, service)
+        })
+    }
+  }
+
+  private var services: (SessionService, ControlService)?
+
+  private func service() throws -> Service {
+    try Service(
+      vendor: "Eider", product: "eiderd", version: EiderVersion.current,
+      url: "https://eider.io")
+  }
+
+  private func accept(_ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service) {
+    guard credentials.user == getuid() else {
+      log.warning(
+        "refused process \(credentials.process) of user \(credentials.user): only user "
+          + "\(getuid()) may connect")
+      close(descriptor)
+      return
+    }
+    let peer = Peer(descriptor, credentials, service, on: loop)
+    peers[peer.connection.id] = peer
+    peer.connection.onClose { [unowned self, unowned peer] in
+      for session in clients.owned(by: peer.connection.id) { apply(.close(session)) }
+    }
+    peer.ended = { [unowned self] peer, fault in
+      peers[peer.connection.id] = nil
+      if let fault {
+        log.warning("closed the connection of process \(credentials.process): \(fault)")
+      }
+    }
+  }
+
+  // MARK: Signals
+
+  private func watchSignals() throws {
+    for signal in [SIGTERM, SIGINT] {
+      signals.append(try SignalWatch(signal, on: loop) { [unowned self] in stop() })
+    }
+    signals.append(
+      try SignalWatch(SIGHUP, on: loop) { [unowned self] in
+        // Told to the log; a signal has no caller to tell.
+        _ = try? reload()
+      })
+  }
+
+  /// Puts every stream back, waits until the server has it, and ends.
+  private func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    notifier.stopping()
+    streams.changed = nil
+    streams.restoreAll()
+    guard case .ready = server.state else { return loop.quit(0) }
+    let limit = LoopTimer(on: loop) { [unowned self] in
+      log.error("the sound server did not answer; some streams may not be at their level")
+      loop.quit(1)
+    }
+    limit.set(at: EventLoop.now + .seconds(3))
+    server.flush { [unowned self] _ in
+      limit.set(at: nil)
+      loop.quit(0)
+    }
+  }
+
+  private func say(_ line: String) {
+    var line = line + "\n"
+    _ = line.withUTF8 { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+}

@@ -1,0 +1,81 @@
+import CLinux
+import EventLoop
+import Glibc
+import Varlink
+
+/// A listening socket; hands out what connects.
+final class Listener {
+  /// Why there can be no socket.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private let descriptor: Int32
+  /// The path to remove at the end; nil for a socket that systemd made.
+  private let path: String?
+  private var watch: DescriptorWatch?
+
+  /// Listens at `path`, or on the socket `activated` that systemd made for it.
+  init(
+    at path: String, activated: Int32?, on loop: EventLoop,
+    accepted: @escaping (Int32, PeerCredentials) -> Void
+  ) throws(Failure) {
+    self.path = activated == nil ? path : nil
+    descriptor = if let activated { activated } else { try Self.listen(at: path) }
+    watch = DescriptorWatch(descriptor, for: .readable, on: loop) { [unowned self] _ in
+      accept(accepted)
+    }
+  }
+
+  /// Stops listening and removes the socket.
+  func close() {
+    guard let watch else { return }
+    watch.cancel()
+    self.watch = nil
+    Glibc.close(descriptor)
+    if let path { unlink(path) }
+  }
+
+  isolated deinit { close() }
+
+  private func accept(_ accepted: (Int32, PeerCredentials) -> Void) {
+    // A bounded number at a time, so that a flood of connections delays no volume write.
+    for _ in 0..<64 {
+      let peer = eider_accept4(descriptor, eider_accept_flags)
+      guard peer >= 0 else {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        return
+      }
+      guard let credentials = PeerCredentials(of: peer) else {
+        Glibc.close(peer)
+        continue
+      }
+      accepted(peer, credentials)
+    }
+  }
+
+  private static func listen(at path: String) throws(Failure) -> Int32 {
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, type | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else {
+      throw Failure(description: "cannot make a socket: \(RuntimeFolder.reason)")
+    }
+    do throws(ClientError) {
+      let (address, length) = try UnixSocket.address(path)
+      // The lock of the folder is held, so whatever is there is a dead daemon's.
+      unlink(path)
+      let old = umask(0o177)
+      let result = withUnsafePointer(to: address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+      }
+      umask(old)
+      guard result == 0, Glibc.listen(descriptor, 128) == 0 else {
+        throw ClientError.system(call: "listening at \(path)", error: errno)
+      }
+    } catch {
+      Glibc.close(descriptor)
+      throw Failure(description: "\(error)")
+    }
+    return descriptor
+  }
+}

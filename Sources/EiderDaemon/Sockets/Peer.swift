@@ -1,0 +1,123 @@
+import EventLoop
+import Glibc
+import Varlink
+
+/// One connected client: moves bytes between its socket and its `ServiceConnection`.
+final class Peer {
+  let credentials: PeerCredentials
+  let connection: ServiceConnection
+  /// Called once when the connection is over, with what to log if the peer was at fault.
+  var ended: ((Peer, String?) -> Void)?
+
+  private let descriptor: Int32
+  private let loop: EventLoop
+  private var watch: DescriptorWatch?
+  private let flushing: DeferredWork
+  private var stall: LoopTimer?
+
+  /// More than this waiting to be read by the peer ends the connection.
+  static let maximumOutput = 1 << 20
+  /// So long may a peer leave its output unread.
+  static let patience = Duration.seconds(30)
+
+  init(_ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service, on loop: EventLoop)
+  {
+    self.descriptor = descriptor
+    self.credentials = credentials
+    self.loop = loop
+    connection = ServiceConnection(service)
+    var flush: (() -> Void)?
+    flushing = DeferredWork(on: loop) { flush?() }
+    watch = DescriptorWatch(descriptor, for: .readable, on: loop) { [unowned self] in
+      handle($0)
+    }
+    flush = { [weak self] in self?.flush() }
+    connection.onChange = { [weak self] in self?.changed() }
+  }
+
+  /// Ends the connection at once.
+  func close(because fault: String? = nil) {
+    guard let watch else { return }
+    watch.cancel()
+    self.watch = nil
+    flushing.cancel()
+    stall?.set(at: nil)
+    connection.close()
+    Glibc.close(descriptor)
+    ended?(self, fault)
+    ended = nil
+  }
+
+  private func handle(_ readiness: DescriptorWatch.Readiness) {
+    if readiness.contains(.readable), connection.wantsInput { read() }
+    if readiness.contains(.hangUp) || readiness.contains(.error) {
+      // What a peer asked before it left is done; nobody is there for the answer.
+      return close(because: connection.failure?.description)
+    }
+    if readiness.contains(.writable) { flush() }
+    changed()
+  }
+
+  private func read() {
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    if count > 0 {
+      connection.receive(chunk[..<count])
+    } else if count == 0 {
+      connection.receiveEnd()
+    } else if errno != EAGAIN, errno != EINTR {
+      close()
+    }
+  }
+
+  /// Looks at what the connection wants now. Answers are written after libpulse has written the
+  /// volumes that belong to them.
+  private func changed() {
+    guard let watch else { return }
+    if connection.output.count > Self.maximumOutput {
+      return close(because: "it does not read: more than 1 MiB of events wait for it")
+    }
+    if !connection.output.isEmpty, !watch.interest.contains(.writable) {
+      flushing.scheduleAfterWrites()
+    } else if connection.output.isEmpty, connection.isFinished {
+      return close(because: connection.failure?.description)
+    }
+    setInterest()
+  }
+
+  private func flush() {
+    guard let watch else { return }
+    let before = connection.output.count
+    if let error = connection.output.write(to: descriptor) {
+      return close(because: error == EPIPE || error == ECONNRESET ? nil : "error \(error)")
+    }
+    if connection.output.isEmpty {
+      stall?.set(at: nil)
+      if connection.isFinished { return close(because: connection.failure?.description) }
+    } else if stall?.deadline == nil || connection.output.count < before {
+      startStall()
+    }
+    watch.interest.remove(.writable)
+    if !connection.output.isEmpty { watch.interest.insert(.writable) }
+    setInterest()
+  }
+
+  private func startStall() {
+    let timer =
+      stall
+      ?? LoopTimer(on: loop) { [weak self] in
+        self?.close(because: "it does not read: events have waited for 30 s")
+      }
+    stall = timer
+    timer.set(at: EventLoop.now + Self.patience)
+  }
+
+  private func setInterest() {
+    guard let watch else { return }
+    if connection.wantsInput {
+      watch.interest.insert(.readable)
+    } else {
+      watch.interest.remove(.readable)
+    }
+  }
+}

@@ -1,0 +1,266 @@
+import AudioPolicy
+import EventLoop
+import PulseAudio
+import StreamGain
+
+/// The sink inputs of the sound server, each with its level.
+///
+/// What the server tells becomes `StreamFacts` for the policy; the targets it answers with become
+/// writes.
+final class StreamTable {
+  /// Called with what the policy has to know.
+  var changed: ((Input) -> Void)?
+  /// Called when the last fade has ended.
+  var fadesEnded: (() -> Void)?
+  var ownership = StreamOwnership()
+
+  private(set) var streams: [StreamID: TrackedStream] = [:]
+  private(set) var sinks: [UInt32: String] = [:]
+  private let server: PulseServer
+  private let log: () -> Log
+  private var timer: LoopTimer?
+  private var order = ReportOrder.lagging
+
+  init(_ server: PulseServer, on loop: EventLoop, log: @escaping () -> Log) {
+    self.server = server
+    self.log = log
+    timer = LoopTimer(on: loop) { [unowned self] in tick() }
+  }
+
+  /// In the order of their numbers.
+  var sorted: [TrackedStream] { streams.values.sorted { $0.id < $1.id } }
+
+  var isFading: Bool { streams.values.contains { $0.level.isFading } }
+
+  func sinkName(of stream: TrackedStream) -> String? {
+    stream.input.sinkIndex.flatMap { sinks[$0] }
+  }
+
+  /// The stream with that number as a sink input, in the server's present life.
+  func id(ofSinkInput index: UInt32) -> StreamID {
+    StreamID(rawValue: UInt64(server.generation) << 32 | UInt64(index))
+  }
+
+  // MARK: The server
+
+  /// The server is there: everything is looked up.
+  func serverCame(_ information: ServerInformation) {
+    if case .pulseAudio = information.kind { order = .afterWrites } else { order = .lagging }
+    server.sinks { [unowned self] result in
+      guard case .success(let found) = result else { return }
+      for sink in found { sinks[sink.index] = sink.name }
+      tellSinks()
+    }
+    server.sinkInputs { [unowned self] result in
+      guard case .success(let found) = result else { return }
+      for input in found { take(input, isNewborn: false) }
+    }
+  }
+
+  /// The server is gone, and every stream with it.
+  func serverWent() {
+    streams = [:]
+    sinks = [:]
+    timer?.set(at: nil)
+    changed?(.serverGone)
+    fadesEnded?()
+  }
+
+  func handle(_ event: ServerEvent) {
+    switch (event.facility, event.kind) {
+    case (.sinkInput, .removed): remove(id(ofSinkInput: event.index))
+    case (.sinkInput, _): look(at: event.index)
+    case (.sink, .removed):
+      sinks[event.index] = nil
+      tellSinks()
+    case (.sink, .new):
+      server.sink(event.index) { [unowned self] result in
+        guard case .success(let sink) = result else { return }
+        sinks[sink.index] = sink.name
+        tellSinks()
+        for stream in sorted where stream.input.sinkIndex == sink.index { tell(stream) }
+      }
+    default: break
+    }
+  }
+
+  private func tellSinks() {
+    changed?(.sinks(sinks.values.sorted()))
+  }
+
+  /// Asks the server how a stream is now. A stream that is looked at already is looked at once more
+  /// afterwards, and not as often as it changed.
+  private func look(at index: UInt32) {
+    let id = id(ofSinkInput: index)
+    if streams[id]?.isAsking == true {
+      streams[id]?.asksAgain = true
+      return
+    }
+    streams[id]?.isAsking = true
+    let mark = streams[id]?.level.lastMark ?? .none
+    server.sinkInput(index) { [unowned self] result in
+      let asksAgain = streams[id]?.asksAgain ?? false
+      streams[id]?.isAsking = false
+      streams[id]?.asksAgain = false
+      guard case .success(let input) = result else { return }
+      if streams[id] == nil {
+        take(input, isNewborn: true)
+      } else {
+        update(id, input, asOf: mark)
+      }
+      if asksAgain { look(at: index) }
+    }
+  }
+
+  private func take(_ input: SinkInput, isNewborn: Bool) {
+    let id = id(ofSinkInput: input.index)
+    guard streams[id] == nil else { return }
+    var stream = TrackedStream(id: id, input: input, isNewborn: isNewborn, order: order)
+    stream.owner = ownership.owner(of: input)
+    streams[id] = stream
+    tell(stream)
+  }
+
+  private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
+    guard var stream = streams[id] else { return }
+    stream.input = input
+    let wasOverridden = stream.level.isOverridden
+    let actions = stream.level.reported(
+      StreamVolume(of: input), asOf: mark, now: EventLoop.now)
+    stream.owner = owner(of: stream)
+    streams[id] = stream
+    if stream.level.isOverridden, !wasOverridden {
+      log().info(
+        "\(stream.application) (stream \(input.index)): its user took the volume; it stays there "
+          + "until nothing holds the stream down any more")
+    }
+    write(actions, to: id)
+    tell(stream)
+    arm()
+  }
+
+  private func remove(_ id: StreamID) {
+    guard streams.removeValue(forKey: id) != nil else { return }
+    changed?(.streamGone(id))
+    arm()
+  }
+
+  // MARK: Owners
+
+  private func owner(of stream: TrackedStream) -> StreamFacts.Owner? {
+    if let session = stream.attached { return .session(session) }
+    return ownership.owner(of: stream.input)
+  }
+
+  /// Ties a stream to a session by hand. False: there is no such stream, or it is never touched.
+  func attach(_ index: UInt32, to session: SessionID) -> Bool {
+    let id = id(ofSinkInput: index)
+    guard streams[id]?.owner != nil else { return false }
+    streams[id]?.attached = session
+    refreshOwners()
+    return true
+  }
+
+  /// Looks anew at whose each stream is, because sessions came or went.
+  func refreshOwners() {
+    for var stream in sorted {
+      if let session = stream.attached,
+        !ownership.clients.contains(where: { $0.session == session })
+      {
+        stream.attached = nil
+      }
+      let owner = owner(of: stream)
+      guard owner != stream.owner || stream.attached != streams[stream.id]?.attached else {
+        continue
+      }
+      stream.owner = owner
+      streams[stream.id] = stream
+      tell(stream)
+    }
+  }
+
+  /// Tells the policy of a stream, if there is anything new to tell.
+  private func tell(_ stream: TrackedStream) {
+    let facts = facts(of: stream)
+    guard facts != stream.told else { return }
+    streams[stream.id]?.told = facts
+    changed?(facts.map { .stream($0) } ?? .streamGone(stream.id))
+  }
+
+  private func facts(of stream: TrackedStream) -> StreamFacts? {
+    guard let owner = stream.owner else { return nil }
+    let base = stream.level.base
+    return StreamFacts(
+      id: stream.id, owner: owner, sink: sinkName(of: stream),
+      isRunning: !stream.input.isCorked, isSilenced: base.muted || base.channels.isSilent,
+      level: base.channels.level?.value ?? StreamFacts.silentLevel)
+  }
+
+  // MARK: Levels
+
+  /// Aims a stream's gain where the policy wants it.
+  func aim(_ id: StreamID, at target: StreamTarget) {
+    guard streams[id] != nil else { return }
+    let times = StreamGain.FadeTimes(
+      attack: target.fade.attack, hold: target.fade.hold, release: target.fade.release)
+    let actions =
+      streams[id]?.level.aim(
+        at: GainTarget(gain: Decibels(target.gain), muted: target.isMuted), times: times,
+        now: EventLoop.now) ?? []
+    write(actions, to: id)
+    arm()
+  }
+
+  /// Puts everything back at once.
+  func restoreAll() {
+    for id in streams.keys {
+      let actions = streams[id]?.level.restoreNow() ?? []
+      write(actions, to: id)
+    }
+    timer?.set(at: nil)
+  }
+
+  private func tick() {
+    let now = EventLoop.now
+    for id in streams.keys {
+      guard let deadline = streams[id]?.level.deadline, deadline <= now else { continue }
+      write(streams[id]?.level.tick(now: now) ?? [], to: id)
+    }
+    arm()
+    if !isFading { fadesEnded?() }
+  }
+
+  private func arm() {
+    timer?.set(at: streams.values.compactMap(\.level.deadline).min())
+  }
+
+  private func write(_ actions: [LevelAction], to id: StreamID) {
+    guard let index = streams[id]?.input.index else { return }
+    for action in actions {
+      let completion = { [unowned self] (result: Result<Void, PulseError>) in
+        answered(result, action.mark, id)
+      }
+      switch action {
+      case .writeVolume(let volumes, _):
+        server.setVolume(
+          PulseAudio.ChannelVolumes(raw: volumes.raw), ofSinkInput: index,
+          completion: completion)
+      case .writeMute(let isMuted, _):
+        server.setMuted(isMuted, ofSinkInput: index, completion: completion)
+      }
+    }
+  }
+
+  private func answered(_ result: Result<Void, PulseError>, _ mark: WriteMark, _ id: StreamID) {
+    switch result {
+    case .success:
+      streams[id]?.level.writeCompleted(mark, now: EventLoop.now)
+    case .failure(let error):
+      streams[id]?.level.writeFailed(mark)
+      if error.reason != .noSuchEntity, error.reason != .disconnected {
+        log().warning("\(error)")
+      }
+    }
+    arm()
+  }
+}

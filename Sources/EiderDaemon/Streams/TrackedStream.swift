@@ -1,0 +1,51 @@
+import AudioPolicy
+import PulseAudio
+import StreamGain
+
+/// A sink input that the daemon knows.
+struct TrackedStream {
+  let id: StreamID
+  var input: SinkInput
+  /// Whose it is; nil for a stream that is never touched.
+  var owner: StreamFacts.Owner?
+  /// The session it was tied to by hand.
+  var attached: SessionID?
+  var level: StreamLevel
+  /// What the policy was told last; nil while it does not know the stream.
+  var told: StreamFacts?
+  /// A look at the server is under way.
+  var isAsking = false
+  /// Something changed since that look began.
+  var asksAgain = false
+
+  init(id: StreamID, input: SinkInput, isNewborn: Bool, order: ReportOrder) {
+    self.id = id
+    self.input = input
+    level = StreamLevel(
+      base: StreamVolume(of: input),
+      isWritable: input.hasVolume && input.isVolumeWritable
+        && !(input.format?.isPassthrough ?? false),
+      isNewborn: isNewborn, order: order)
+  }
+
+  /// What a person would call the application.
+  var application: String { input.applicationName }
+
+  var role: String? { input.properties["media.role"] }
+}
+
+extension SinkInput {
+  var applicationName: String {
+    properties["application.name"] ?? properties["application.process.binary"] ?? name
+  }
+}
+
+extension StreamVolume {
+  init(of input: SinkInput) {
+    // A stream has at least one channel; one whose volume means nothing is never written.
+    let channels =
+      StreamGain.ChannelVolumes(raw: input.volume.raw)
+      ?? StreamGain.ChannelVolumes.full
+    self.init(channels: channels, muted: input.isMuted)
+  }
+}
