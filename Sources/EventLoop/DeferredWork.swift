@@ -4,9 +4,10 @@ import CPulse
 ///
 /// How pa_mainloop orders deferred events (its dispatch of them, libpulse 16.1): a turn runs every
 /// one that is enabled when it is reached, the latest made first, and polls only when none is left.
-/// libpulse writes its queued commands to the server's socket in such an event. So work of one turn
-/// may come before or after that writing, and work that lets one more pass go by always comes after:
-/// whichever event comes first in the list, by its second pass the other one has run.
+/// libpulse writes its queued commands in such an event, to the server's socket or to the memory that
+/// it shares with the server. So work of one turn may come before or after that writing, and work
+/// that lets one more pass go by always comes after: whichever event comes first in the list, by its
+/// second pass the other one has run.
 public final class DeferredWork {
   /// Whether the work waits to be run.
   public var isScheduled: Bool { passes > 0 }
@@ -38,9 +39,9 @@ public final class DeferredWork {
   /// Runs the handler once at the next turn.
   public func schedule() { enable(passes: max(passes, 1)) }
 
-  /// Runs the handler once after libpulse has written all that was queued before this call to the
-  /// server's socket, as long as the socket takes it; a server that no longer reads holds up the
-  /// writing, but not the handler. Called again before that, it waits for what was queued since.
+  /// Runs the handler once after libpulse has written all that was queued before this call, as far
+  /// as there is room: a server that no longer reads holds up the writing, but not the handler.
+  /// Called again before that, it waits for what was queued since.
   public func scheduleAfterWrites() { enable(passes: 2) }
 
   /// Ends it for good and lets go of the handler. May be called more than once.

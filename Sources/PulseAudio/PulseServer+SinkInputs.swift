@@ -4,7 +4,8 @@ extension PulseServer {
   /// Sets the volume of a playback stream to exactly these integers, unless its sink has flat
   /// volumes. The server also saves it for later streams of the kind, see module-stream-restore.
   /// - Parameters:
-  ///   - volume: one integer for all channels, or as many as the stream has.
+  ///   - volume: as many integers as the stream has channels; or a single one, which the server
+  ///     takes for the loudest channel and scales the others with it.
   ///   - index: the stream.
   ///   - completion: called when the server has answered; `invalidArgument` for a count of channels
   ///     that is not the stream's.

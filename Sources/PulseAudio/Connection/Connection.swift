@@ -57,7 +57,8 @@ final class Connection {
         let connection = Unmanaged<Connection>.fromOpaque(userdata)
         MainActor.assumeIsolated { connection.takeUnretainedValue().handler?(.changed(event)) }
       }, box)
-    if pa_context_connect(context, address, PA_CONTEXT_NOAUTOSPAWN, nil) < 0 {
+    // When it fails at once, the state callback has told so already, as a rule.
+    if pa_context_connect(context, address, PA_CONTEXT_NOAUTOSPAWN, nil) < 0, self.context != nil {
       fail(PulseError(attempt, code: pa_context_errno(context)))
     }
   }

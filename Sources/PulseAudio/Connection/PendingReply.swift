@@ -2,12 +2,14 @@ import CPulse
 
 /// An operation on its way to the server and back. The connection owns it until it has ended;
 /// libpulse holds only unretained pointers to it, so that nothing can leak there.
+///
+/// It ends with the last callback of libpulse's operation, or is abandoned by the connection: whenever
+/// libpulse ends an operation without its callback, the context has failed before (libpulse 16.1). It
+/// must not end in the operation's state callback: disconnecting there spins for ever in libpulse.
 class PendingOperation {
   let attempt: String
   /// Its place among the operations of the connection.
   private(set) var sequence = 0
-  /// Set by a callback that brought an error.
-  var errorCode: Int32?
   private var operation: OpaquePointer?
   private weak var connection: Connection?
 
@@ -15,40 +17,28 @@ class PendingOperation {
 
   isolated deinit { release() }
 
-  /// Takes over libpulse's operation, and sees to its end.
+  /// Takes over libpulse's operation.
   func follow(_ operation: OpaquePointer, of connection: Connection, sequence: Int) {
     self.operation = operation
     self.sequence = sequence
     self.connection = connection
-    pa_operation_set_state_callback(
-      operation,
-      { _, userdata in
-        guard let userdata else { return }
-        let pending = Unmanaged<PendingOperation>.fromOpaque(userdata)
-        MainActor.assumeIsolated { pending.takeUnretainedValue().ended() }
-      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Calls the completion, if it was not called yet: with the error, else with what came.
+  /// Calls the completion: with the error, else with what came.
   func complete(_ error: PulseError?) {}
 
-  /// libpulse will call nothing more of it; the completion gets an error.
-  func abandon(_ error: PulseError) {
-    if let operation {
-      pa_operation_set_state_callback(operation, nil, nil)
-      pa_operation_cancel(operation)
-    }
-    release()
-    complete(error)
-  }
-
-  private func ended() {
-    guard let operation, pa_operation_get_state(operation) != PA_OPERATION_RUNNING else { return }
-    let isDone = pa_operation_get_state(operation) == PA_OPERATION_DONE
-    let code = isDone ? errorCode : Int32(bitPattern: PA_ERR_CONNECTIONTERMINATED.rawValue)
+  /// The last callback has come, with a `pa_error_code_t` or without.
+  func end(_ code: Int32?) {
     release()
     connection?.remove(self)
     complete(code.map { PulseError(attempt, code: $0) })
+  }
+
+  /// libpulse will call nothing more of it; the completion gets an error.
+  func abandon(_ error: PulseError) {
+    if let operation { pa_operation_cancel(operation) }
+    release()
+    complete(error)
   }
 
   private func release() {
@@ -73,18 +63,25 @@ final class PendingReply<Value: Sendable>: PendingOperation {
     completion(error.map { .failure($0) } ?? .success(values))
   }
 
-  /// To be called by libpulse's callbacks, with the userdata they were given, and what came: nil at
-  /// the end of a list. If it failed, the context's error says why nothing came.
+  /// For callbacks that come once for each element of a list with `end` 0, then once more with 1, or
+  /// with -1 for an error, which is the context's.
   nonisolated static func receive(
-    _ userdata: UnsafeMutableRawPointer?, _ context: OpaquePointer?, _ value: Value?, failed: Bool
+    _ userdata: UnsafeMutableRawPointer?, _ context: OpaquePointer?, _ value: Value?, end: Int32
   ) {
     guard let userdata else { return }
-    let code = failed ? pa_context_errno(context) : nil
+    let code = end < 0 ? pa_context_errno(context) : nil
     let pending = Unmanaged<PendingReply<Value>>.fromOpaque(userdata)
     MainActor.assumeIsolated {
       let pending = pending.takeUnretainedValue()
-      if let value { pending.values.append(value) }
-      if let code { pending.errorCode = code }
+      if let value, end >= 0 { pending.values.append(value) }
+      if end != 0 { pending.end(code) }
     }
+  }
+
+  /// For callbacks that come once, with the value or with nil for an error.
+  nonisolated static func receive(
+    _ userdata: UnsafeMutableRawPointer?, _ context: OpaquePointer?, only value: Value?
+  ) {
+    receive(userdata, context, value, end: value == nil ? -1 : 1)
   }
 }

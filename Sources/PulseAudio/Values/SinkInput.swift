@@ -8,7 +8,8 @@ public nonisolated struct SinkInput: Equatable, Sendable {
   public let name: String
   /// The client it belongs to; nil for a stream of the server itself.
   public let clientIndex: UInt32?
-  /// The module that made it, if one did: a loopback, a filter, a combined sink.
+  /// The module that made it: a loopback or a filter; for a client's stream on PulseAudio, the module
+  /// that the client is connected to.
   public let ownerModule: UInt32?
   /// The sink it plays on; nil while it is being moved.
   public let sinkIndex: UInt32?

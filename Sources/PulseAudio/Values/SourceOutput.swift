@@ -8,7 +8,8 @@ public nonisolated struct SourceOutput: Equatable, Sendable {
   public let name: String
   /// The client it belongs to; nil for a stream of the server itself.
   public let clientIndex: UInt32?
-  /// The module that made it, if one did.
+  /// The module that made it; for a client's stream on PulseAudio, the module that the client is
+  /// connected to.
   public let ownerModule: UInt32?
   /// The source it records from; nil while it is being moved.
   public let sourceIndex: UInt32?
