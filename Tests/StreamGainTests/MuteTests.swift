@@ -65,7 +65,7 @@ import Testing
     expectNoJump(rig.log, from: volume([52428, 52428]))
   }
 
-  @Test("turned round right after the flag, it comes back all the same", arguments: [78, 85, 98, 120])
+  @Test("turned round right after the flag, it comes back", arguments: [78, 85, 98, 120])
   func lateReversal(milliseconds: Int) {
     var rig = Rig()
     rig.aim(0, muted: true)

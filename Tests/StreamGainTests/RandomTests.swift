@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("with the user's hand in between at any moment, what is there is what is known", arguments: orders)
+  @Test("with the user's hand in between, what is there is what is known", arguments: orders)
   func crossing(order: ReportOrder) {
     for seed in Self.seeds {
       var simulation = Simulation(seed: seed, order: order)

@@ -81,7 +81,9 @@ struct Rig {
   }
 
   var volumes: [[UInt32]] {
-    log.compactMap { if case .writeVolume(let channels, _) = $0.action { channels.raw } else { nil } }
+    log.compactMap { entry in
+      if case .writeVolume(let channels, _) = entry.action { channels.raw } else { nil }
+    }
   }
 }
 
@@ -93,7 +95,6 @@ func channels(_ raw: [UInt32]) -> ChannelVolumes {
 func volume(_ raw: [UInt32], muted: Bool = false) -> StreamVolume {
   StreamVolume(channels: channels(raw), muted: muted)
 }
-
 
 /// The decibels from one raw volume to another, by the server's documented formula.
 func decibels(_ from: UInt32, _ to: UInt32) -> Double {

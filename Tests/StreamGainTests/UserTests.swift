@@ -168,7 +168,7 @@ import Testing
     #expect(!rig.level.isTouched)
   }
 
-  @Test("a mute and an unmute during the policy's mute: the last one counts", arguments: [true, false])
+  @Test("of the user's mutes during the policy's the last counts", arguments: [true, false])
   func toggling(last: Bool) {
     var rig = Rig()
     rig.aim(0, muted: true)
