@@ -14,7 +14,8 @@ let strict: [SwiftSetting] = [
 /// For targets that call no C: unsafe constructs must be marked.
 let pure = strict + [.strictMemorySafety()]
 
-/// For targets that live on the daemon's one thread.
+/// For targets that live on the daemon's one thread. Public classes with an `isolated deinit` name
+/// the actor all the same: an optimised build of another target does not know the default.
 let oneThread = strict + [.defaultIsolation(MainActor.self)]
 
 let package = Package(

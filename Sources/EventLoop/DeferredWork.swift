@@ -8,7 +8,7 @@ import CPulse
 /// it shares with the server. So work of one turn may come before or after that writing, and work
 /// that lets one more pass go by always comes after: whichever event comes first in the list, by its
 /// second pass the other one has run.
-public final class DeferredWork {
+@MainActor public final class DeferredWork {
   /// Whether the work waits to be run.
   public var isScheduled: Bool { passes > 0 }
 

@@ -4,7 +4,7 @@ import CPulse
 ///
 /// Cancel the watch before closing the descriptor, which stays the caller's. The watch ends with
 /// `cancel()` or when it is released; both are allowed inside its own handler.
-public final class DescriptorWatch {
+@MainActor public final class DescriptorWatch {
   /// What to wait for.
   public nonisolated struct Interest: OptionSet, Sendable {
     /// The bits of the set.

@@ -3,7 +3,7 @@
 ///
 /// Handlers of timers that are due together run in the order of their times, then in the order in
 /// which they were set. A timer may be set, turned off or released inside any handler.
-public final class LoopTimer {
+@MainActor public final class LoopTimer {
   /// The time at which the handler will be called, or nil when the timer is off.
   public private(set) var deadline: Duration?
 

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Signals that come in quick succession are told once, as the system does. Programs started by the
 /// process get the signal's default action, not this one. One watch for each signal at a time.
-public final class SignalWatch {
+@MainActor public final class SignalWatch {
   /// The signal watched.
   public let signal: Int32
 

@@ -5,7 +5,7 @@ public import EventLoop
 ///
 /// It connects, and connects again whenever the connection is lost, for ever. It never starts a
 /// server. All its events and completions come from the loop, never inside the call that asked.
-public final class PulseServer {
+@MainActor public final class PulseServer {
   /// Whether the server can be used.
   public enum State {
     /// The first attempt is under way, or `start` was not called yet.
