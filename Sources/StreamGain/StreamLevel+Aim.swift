@@ -24,7 +24,7 @@ extension StreamLevel {
       if !target.muted { isUnmutedByUser = false }
       holdEnd = nil
       if isFirst, isNewborn {
-        if volume.order == .lagging, target != .none { childhoodEnd = now + Self.childhood }
+        if volume.order == .lagging { childhoodEnd = now + Self.childhood }
         settleAtOnce()
       } else {
         if !isFirst, target == .none, self.times.hold > .zero, hasSomethingToRelease {

@@ -55,10 +55,10 @@ public struct StreamLevel: Sendable {
   /// How far a stream is faded out before it is muted: -48 dB.
   public static let silence = Decibels(-48)
 
-  /// How long after its birth under an effect a change of a stream's level may be the server's own:
-  /// PipeWire's session manager restores the saved volume and mute flag of a stream when clients
-  /// may already have been told of it. One such change becomes the base, under the same effect.
-  public static let childhood = Duration.milliseconds(500)
+  /// How long after its birth a change of a stream's level may be the server's own: PipeWire's
+  /// session manager restores the saved volume and mute flag of a stream when clients may already
+  /// have been told of it. One such change becomes the base, under whatever effect there is.
+  public static let childhood = Duration.milliseconds(300)
 
   /// - Parameters:
   ///   - base: what the user set.

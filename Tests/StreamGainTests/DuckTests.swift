@@ -152,10 +152,20 @@ import Testing
     #expect(rig.server == volume([ducked], muted: isMuted))
     #expect(rig.level.base == volume([52428]))
     #expect(!rig.level.isOverridden)
-    rig.run(for: .seconds(1))
     rig.userSets([20000])
     #expect(rig.level.isOverridden == !isMuted)
     #expect(rig.server == volume([20000], muted: isMuted))
+  }
+
+  @Test("after its first moments, a change under a duck is the user's")
+  func grownUp() {
+    var rig = Rig([65536], order: .lagging)
+    rig.aim(-12)
+    rig.settle()
+    rig.run(for: StreamLevel.childhood)
+    rig.userSets([30000])
+    #expect(rig.level.isOverridden)
+    #expect(rig.server == volume([30000]))
   }
 
   @Test("a stream that is heard already fades, also on the first aim")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EchoTests {
   /// A stream of 65536 that was aimed at -12 dB, with the writes of the whole fade in flight.
   static func fading(_ order: ReportOrder) -> (level: StreamLevel, writes: [LevelAction]) {
-    var level = StreamLevel(base: volume([65536]), order: order)
+    var level = StreamLevel(base: volume([65536]), isNewborn: false, order: order)
     _ = level.aim(at: .none, now: .zero)
     var writes = level.aim(at: GainTarget(gain: Decibels(-12)), now: .zero)
     while let deadline = level.deadline {

@@ -82,6 +82,7 @@ import Testing
       var simulation = Simulation(seed: seed, order: order)
       var law = Law(base: simulation.start)
       simulation.end()
+      simulation.run(for: StreamLevel.childhood)
       for _ in 0..<12 {
         if Bool.random(using: &simulation.random) {
           simulation.aim()
