@@ -95,12 +95,12 @@ import Testing
     let server = connected.server
     server.sinks { _ in server.stop() }
     #expect(connected.wait { connected.lossReason != nil })
-    server.stateChanged = { _ in server.stop() }
+    server.stateChanged = { [unowned server] _ in server.stop() }
     server.start()
     #expect(connected.wait { server.generation == 2 })
     #expect(connected.lossReason == .disconnected)
     server.stateChanged = nil
-    server.eventReceived = { _ in server.stop() }
+    server.eventReceived = { [unowned server] _ in server.stop() }
     server.start()
     #expect(connected.wait { connected.isReady })
     try connected.sound.server.setDefaultSink("N2")
