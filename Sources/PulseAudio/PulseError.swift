@@ -62,7 +62,8 @@ public nonisolated struct PulseError: Error, Equatable, CustomStringConvertible 
   private var meaning: String {
     switch reason {
     case .disconnected:
-      "The connection to the sound server is not there; it is being made again."
+      "There is no connection to the sound server; unless it was closed on purpose, it is made "
+        + "again by itself."
     case .connectionRefused:
       "No sound server answers at that address; trying goes on. "
         + "Start PulseAudio or pipewire-pulse, or correct PULSE_SERVER."

@@ -7,7 +7,7 @@ public import EventLoop
 /// server. All its events and completions come from the loop, never inside the call that asked.
 @MainActor public final class PulseServer {
   /// Whether the server can be used.
-  public enum State {
+  public nonisolated enum State: Equatable, Sendable {
     /// The first attempt is under way, or `start` was not called yet.
     case connecting
     /// Connected, and subscribed to all events.
