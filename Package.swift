@@ -77,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "eider-bench",
       dependencies: [
-        "ServerFixture", "AudioPolicy", "EventLoop", "PulseAudio", "EiderInterface", "Varlink",
+        "ServerFixture", "AudioPolicy", "CPulse", "EiderInterface", "Varlink",
       ],
       path: "Tests/Bench", swiftSettings: oneThread),
 

@@ -1,1 +1,28 @@
-print("not built yet")
+import Glibc
+import ServerFixture
+
+// Measures Eider on private servers, beside what it is to be measured against, and prints a table.
+// Ends with 1 when something could not be measured; an aim that is missed is only reported.
+
+let started = Monotonic.now
+
+func perform() throws {
+  var table = Table()
+  table.rows += try ActivationLatency().rows()
+  table.rows += try AudibleLatency(rounds: 12).rows()
+  table.rows += try SteadyState().rows()
+  print(table.text)
+  let seconds = Int(Monotonic.now - started)
+  let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+  print(
+    "\nMedians of one run of \(seconds) s on \(processors) processors, "
+      + "which may have had other work too.")
+}
+
+do {
+  try perform()
+} catch {
+  let text = "eider-bench: \(error)\n"
+  _ = write(STDERR_FILENO, text, text.utf8.count)
+  exit(1)
+}
