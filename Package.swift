@@ -57,6 +57,7 @@ let package = Package(
       name: "EiderControl",
       dependencies: [
         "EiderInterface", "EiderConfiguration", "AudioPolicy", "StreamGain", "Varlink",
+        "CLinux",
       ],
       swiftSettings: pure),
     .target(
@@ -98,7 +99,8 @@ let package = Package(
       dependencies: ["EiderDaemon", "EiderInterface", "Varlink", "ServerFixture"],
       swiftSettings: strict),
     .testTarget(
-      name: "EiderControlTests", dependencies: ["EiderControl", "ServerFixture"],
+      name: "EiderControlTests",
+      dependencies: ["EiderControl", "eiderctl", "EiderInterface", "Varlink", "ServerFixture"],
       swiftSettings: strict),
     .testTarget(
       name: "AudioSessionTests", dependencies: ["AudioSession", "ServerFixture"],

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/eventfd.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -74,4 +75,27 @@ int eider_signal_release(int signal) {
   if (sigaction(signal, &before[signal], NULL) < 0) return -1;
   atomic_store(&caught[signal], 0);
   return 0;
+}
+
+int eider_signal_descriptor(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++)
+    if (sigaddset(&set, signals[i]) < 0) return -1;
+  int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
+  if (error != 0) {
+    errno = error;
+    return -1;
+  }
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int eider_signal_take(int fd, int *from_kernel) {
+  struct signalfd_siginfo information;
+  ssize_t size;
+  do size = read(fd, &information, sizeof(information));
+  while (size < 0 && errno == EINTR);
+  if (size < 0) return errno == EAGAIN ? 0 : -1;
+  *from_kernel = information.ssi_code == SI_KERNEL;
+  return (int)information.ssi_signo;
 }

@@ -1,1 +1,8 @@
-print("not built yet")
+import EiderControl
+import FoundationEssentials
+import Glibc
+
+exit(
+  ControlTool.run(
+    arguments: Array(CommandLine.arguments.dropFirst()),
+    environment: ProcessInfo.processInfo.environment))

@@ -33,3 +33,10 @@ int eider_signal_catch(int signal, int fd);
 
 /// Puts the action from before `eider_signal_catch` back.
 int eider_signal_release(int signal);
+
+/// A signalfd(2) for `count` signals, which are blocked from now on in the calling thread.
+int eider_signal_descriptor(const int *signals, int count);
+
+/// Takes one signal from such a descriptor and says whether the kernel sent it, as it does for the
+/// keys of a terminal, rather than a process. 0 when none waits.
+int eider_signal_take(int fd, int *from_kernel);

@@ -1,0 +1,54 @@
+import EiderInterface
+import FoundationEssentials
+import Glibc
+import ServerFixture
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct DaemonTests {
+  static let commands = [
+    ["status"], ["sessions"], ["streams", "--json"], ["monitor"], ["reload"],
+    ["hold", "--class=call"], ["run", "--class=call", "--", "echo"],
+  ]
+
+  @Test(arguments: commands)
+  func `Without a daemon every command says where it looked and how to start one`(
+    command: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    let answer = try Tool.run(
+      command,
+      environment: ChildEnvironment.neutral.merging(["EIDER_RUNTIME_DIR": folder.path]) { $1 })
+    #expect(answer.status == .exited(69))
+    #expect(answer.output == "")
+    #expect(answer.errorOutput.contains("no daemon answers at \(folder.path)/io.eider."))
+    #expect(answer.errorOutput.contains("systemctl --user start eiderd"))
+  }
+
+  @Test func `A socket that nobody listens on is told apart`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/io.eider.Control"
+    try folder.write("", to: "io.eider.Control")
+    let environment = ChildEnvironment.neutral.merging(["EIDER_RUNTIME_DIR": folder.path]) { $1 }
+    let answer = try Tool.run(["status"], environment: environment)
+    #expect(answer.status == .exited(69))
+    #expect(answer.errorOutput.contains("no daemon answers at \(path): nobody listens"))
+  }
+
+  @Test func `Without a folder for sockets it says what to set`() throws {
+    let answer = try Tool.run(["status"])
+    #expect(answer.status == .exited(69))
+    #expect(answer.errorOutput.contains("EIDER_RUNTIME_DIR"))
+  }
+
+  @Test func `A broken pipe ends it quietly`() throws {
+    var script = FakeDaemon.Script()
+    script.monitor = .events([Example.event("ready")])
+    let daemon = try FakeDaemon(script)
+    let pipeline = try ChildProcess(
+      "/bin/sh", ["-c", "{ \"$0\" monitor --json; echo $? >&2; } | head -n 1", Tool.path],
+      environment: daemon.environment)
+    #expect(try pipeline.wait() == .exited(0))
+    #expect(pipeline.output.hasPrefix("{\"event\":\"ready\""))
+    #expect(pipeline.errorOutput == "0\n")
+  }
+}

@@ -1,0 +1,118 @@
+import EiderInterface
+import FoundationEssentials
+import Glibc
+import ServerFixture
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+  @Test func `Status tells who holds focus, who is down and why, and what is odd`() throws {
+    let daemon = try FakeDaemon()
+    let answer = try daemon.control("status")
+    #expect(answer.status == .exited(0))
+    for text in [
+      "eiderd 1.2.3, up 1 h 2 min", "connected: PulseAudio 16.1, output speaker",
+      "/etc/eider/eider.json5", "Player (media, s1): -20.0 dB", "the call “Phone” ducks it",
+      "module-role-ducking is loaded",
+    ] { #expect(answer.output.contains(text)) }
+    let focus = answer.output.split(separator: "\n").filter { $0.hasPrefix("Phone  call ") }
+    #expect(focus.count == 1)
+    #expect(!answer.output.contains("\u{1b}"))
+  }
+
+  @Test func `Status as JSON is the daemon's report`() throws {
+    let daemon = try FakeDaemon()
+    let answer = try daemon.control("status", "--json")
+    let report = try JSONDecoder().decode(StatusReport.self, from: Data(answer.output.utf8))
+    #expect(report == Example.status)
+  }
+
+  @Test func `Streams as JSON have every member, with null for what is not known`() throws {
+    var script = FakeDaemon.Script()
+    script.streams = [Example.stream(3, "Odd"), Example.stream(4, "Player", role: "music")]
+    let answer = try FakeDaemon(script).control("streams", "--json")
+    let streams = try JSONDecoder().decode([StreamDetails].self, from: Data(answer.output.utf8))
+    #expect(streams == script.streams)
+    for member in [
+      "application", "base", "class", "corked", "gain", "index", "muted", "role", "session",
+      "sink", "state",
+    ] {
+      #expect(answer.output.components(separated: "\"\(member)\" :") == 3)
+    }
+    #expect(answer.output.contains("\"role\" : null"))
+    #expect(answer.output.contains("\"role\" : \"music\""))
+  }
+
+  @Test func `Sessions as JSON are an array of objects`() throws {
+    var script = FakeDaemon.Script()
+    script.sessions = [Example.session("1", "Player", "media", ducked: -12)]
+    let answer = try FakeDaemon(script).control("sessions", "--json")
+    let sessions = try JSONDecoder().decode([SessionDetails].self, from: Data(answer.output.utf8))
+    #expect(sessions == script.sessions)
+    #expect(answer.output.contains("\"leaseEnds\" : null"))
+  }
+
+  @Test func `Tables line up, whatever the names`() throws {
+    var script = FakeDaemon.Script()
+    script.streams = [Example.stream(3, "音楽"), Example.stream(14, "Player", role: "music")]
+    let lines = try FakeDaemon(script).control("streams").output.split(separator: "\n")
+    #expect(
+      lines == [
+        "STREAM  APPLICATION  ROLE   CLASS  SESSION  STATE        BASE      GAIN  NOTES   SINK",
+        "     3  音楽         -      media  -        ducked  80 %/40 %  -20.0 dB  corked  -",
+        "    14  Player       music  media  s1       ducked  80 %/40 %  -20.0 dB  corked  -",
+      ])
+  }
+
+  @Test func `Nothing to list is said in words, and is an empty array for machines`() throws {
+    let daemon = try FakeDaemon()
+    #expect(try daemon.control("sessions").output == "There are no sessions.\n")
+    #expect(try daemon.control("streams").output == "Nothing plays.\n")
+    #expect(try daemon.control("streams", "--json").output == "[\n\n]\n")
+  }
+
+  @Test func `No name of another program steers the terminal`() throws {
+    var script = FakeDaemon.Script()
+    let evil = "a\u{1b}]0;gotcha\u{7}\n\u{202e}b"
+    script.streams = [
+      Example.stream(3, evil), Example.stream(4, String(repeating: "x", count: 5000)),
+    ]
+    script.sessions = [Example.session("1", evil, "media")]
+    script.monitor = .last([
+      {
+        var event = Example.event("snapshot", state: "active", session: "1")
+        event.details = Example.session("1", evil, "media")
+        return event
+      }()
+    ])
+    let daemon = try FakeDaemon(script)
+    for command in ["streams", "sessions", "monitor"] {
+      let output = try daemon.control(command).output
+      #expect(output.contains("a\u{fffd}]0;gotcha\u{fffd}\u{fffd}\u{fffd}b"))
+      #expect(output.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 && $0 != "\u{202e}" })
+      #expect(output.utf8.count < 1000)
+    }
+    let json = try daemon.control("streams", "--json").output
+    let streams = try JSONDecoder().decode([StreamDetails].self, from: Data(json.utf8))
+    #expect(streams == script.streams)
+  }
+
+  @Test func `Reload names the files, or every fault`() throws {
+    var script = FakeDaemon.Script()
+    script.reload = .success(["/a.json5", "/b.json5"])
+    let good = try FakeDaemon(script).control("reload")
+    #expect(good.status == .exited(0))
+    #expect(good.output == "The daemon has read:\n  /a.json5\n  /b.json5\n")
+    script.reload = .failure(.init(why: ["/a.json5:1:2: one", "/a.json5:3:4: two"]))
+    let bad = try FakeDaemon(script).control("reload")
+    #expect(bad.status == .exited(1))
+    #expect(bad.output == "")
+    #expect(bad.errorOutput.contains("\n  /a.json5:1:2: one\n  /a.json5:3:4: two\n"))
+  }
+}
+
+extension String {
+  /// How many parts the separator leaves.
+  fileprivate func components(separated separator: String) -> Int {
+    split(separator: separator, omittingEmptySubsequences: false).count
+  }
+}
