@@ -17,26 +17,24 @@ struct ConfigurationFiles {
   static let name = "eider.json5"
   static let dropIns = "eider.d"
 
-  init(file: String?, environment: [String: String]) {
+  init(
+    file: String?, environment: [String: String], systemFolder: String = "/etc/eider"
+  ) {
     if let file {
       (places, isNamed, origin) = ([file], true, "")
     } else if let named = environment["EIDER_CONFIG"], !named.isEmpty {
       (places, isNamed, origin) = ([named], true, " (named by EIDER_CONFIG)")
     } else {
-      places = Self.folders(environment).map { "\($0)/\(Self.name)" }
+      places = (Self.userFolders(environment) + [systemFolder]).map { "\($0)/\(Self.name)" }
     }
   }
 
-  /// `$XDG_CONFIG_HOME/eider`, which the XDG base directory specification wants absolute and
-  /// else ignored, and `/etc/eider`.
-  private static func folders(_ environment: [String: String]) -> [String] {
-    var folders: [String] = []
-    if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") {
-      folders.append("\(home)/eider")
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      folders.append("\(home)/.config/eider")
-    }
-    return folders + ["/etc/eider"]
+  /// `$XDG_CONFIG_HOME/eider`; the XDG base directory specification wants the variable absolute
+  /// and else ignored.
+  private static func userFolders(_ environment: [String: String]) -> [String] {
+    if let home = environment["XDG_CONFIG_HOME"], home.hasPrefix("/") { return ["\(home)/eider"] }
+    if let home = environment["HOME"], home.hasPrefix("/") { return ["\(home)/.config/eider"] }
+    return []
   }
 
   /// Reads the file and what lies beside it, in the order in which they lie over each other.

@@ -48,7 +48,7 @@ extension ConfigurationDecoder {
   ) {
     for (name, entry) in classEntries where !faultyClasses.contains(name) {
       if let problem = refusal(of: SettingsChange(class: name), in: policy) {
-        report(entry, "\(problem.field): \(problem.why)", atKey: true)
+        report(problem, in: entry)
         faultyClasses.insert(name)
       }
     }
@@ -57,6 +57,15 @@ extension ConfigurationDecoder {
       guard !faultyClasses.contains(audioClass),
         let problem = refusal(of: SettingsChange(scene: name), in: policy)
       else { continue }
+      report(problem, in: entry)
+    }
+  }
+
+  /// Names the member that does not fit, where the entry has it.
+  private mutating func report(_ problem: SettingsProblem, in entry: ConfigurationValue) {
+    if case .object(let members) = entry.content, let member = members[problem.field] {
+      report(member, problem.why)
+    } else {
       report(entry, "\(problem.field): \(problem.why)", atKey: true)
     }
   }
