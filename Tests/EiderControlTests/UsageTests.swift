@@ -30,7 +30,9 @@ import Testing
   @Test func `The help lists every command, and each command tells of its options`() throws {
     let help = try Tool.run(["--help"])
     #expect(help.status == .exited(0))
-    for command in ["status", "sessions", "streams", "monitor", "hold", "run", "reload"] {
+    for command in [
+      "status", "sessions", "streams", "monitor", "hold", "run", "check-config", "reload",
+    ] {
       #expect(help.output.contains("\n  \(command) "))
       let answer = try Tool.run([command, "--help"])
       #expect(answer.status == .exited(0))
