@@ -82,7 +82,17 @@ let package = Package(
       ],
       path: "Tests/Bench", swiftSettings: oneThread),
 
-    .testTarget(name: "AudioPolicyTests", dependencies: ["AudioPolicy"], swiftSettings: strict),
+    // Made-up lives of the policy, and what must always hold in them.
+    .target(
+      name: "PolicyModel", dependencies: ["AudioPolicy"], path: "Tests/PolicyModel",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "eider-model", dependencies: ["AudioPolicy", "PolicyModel"], path: "Tests/Model",
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "AudioPolicyTests", dependencies: ["AudioPolicy", "PolicyModel"],
+      swiftSettings: strict),
     .testTarget(name: "StreamGainTests", dependencies: ["StreamGain"], swiftSettings: strict),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], swiftSettings: strict),
     .testTarget(

@@ -8,9 +8,9 @@ public struct AudioClass: Codable, Hashable, Sendable {
   /// A dominant class is never ducked by a lower or equal rank, and ducks what mixes with it.
   public var isDominant: Bool
   /// The fade down, the wait before the fade up, and the fade up.
-  public var attack: Duration
-  public var hold: Duration
-  public var release: Duration
+  @Microseconds public var attack: Duration
+  @Microseconds public var hold: Duration
+  @Microseconds public var release: Duration
   /// What an interruption by this class is to others.
   public var interruption: InterruptionKind
   /// Whether others are told to resume when a session of this class ends without saying so.

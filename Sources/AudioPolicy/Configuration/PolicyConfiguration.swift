@@ -10,9 +10,9 @@ public struct PolicyConfiguration: Codable, Hashable, Sendable {
   /// The class of a session that names none.
   public var defaultClass: String
   /// How long a client has to stop its own streams after `interruptionBegan`.
-  public var grace: Duration
+  @Microseconds public var grace: Duration
   /// How long a resume that was promised is still owed to a client that has not acted on it.
-  public var resumeWindow: Duration
+  @Microseconds public var resumeWindow: Duration
 
   public init(
     classes: [AudioClass], interactions: [Interaction] = [],

@@ -3,7 +3,7 @@ extension AudioFocus {
   /// What stands in the way of a session that asks for focus, or nil.
   func obstacle(for index: Int) -> Refusal? {
     let session = sessions[index]
-    if isRouteGone(session) { return .noOutput }
+    if isRouteGone(session.settings) { return .noOutput }
     if let queue = session.settings.queue, !isNext(index, in: queue) { return .busy }
     var party = session.party
     party.order = nextOrder
@@ -13,7 +13,7 @@ extension AudioFocus {
   /// The active session that would interrupt this one: of the highest rank, the latest.
   func blocker(of party: Party, except id: SessionID) -> Culprit? {
     actors().outcome(on: party, except: id, under: law).interrupter
-      .flatMap { culprit($0.session) }
+      .flatMap { index(of: $0.session) }.map { culprit($0) }
   }
 
   /// Whether a session of the queue, other than this one, has a place among the active.
@@ -37,9 +37,9 @@ extension AudioFocus {
   }
 
   /// Whether the only output that a session could play on is known to be gone.
-  func isRouteGone(_ session: Session) -> Bool {
+  func isRouteGone(_ settings: Settings) -> Bool {
     guard let sinks else { return false }
-    if let sink = session.settings.sink { return !sinks.contains(sink) }
+    if let sink = settings.sink { return !sinks.contains(sink) }
     return sinks.isEmpty
   }
 

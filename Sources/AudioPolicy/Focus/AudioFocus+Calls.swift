@@ -12,7 +12,7 @@ extension AudioFocus {
   }
 
   mutating func change(_ id: SessionID, _ change: SettingsChange, at now: Duration) {
-    guard let index = index(of: id) else { return answer(.refused(.noSuchSession(id))) }
+    guard let index = clientIndex(of: id) else { return answer(.refused(.noSuchSession(id))) }
     let settings: Settings
     do throws(SettingsProblem) {
       settings = try sessions[index].settings.changed(by: change, under: configuration)
@@ -22,32 +22,50 @@ extension AudioFocus {
     let old = sessions[index]
     var party = makeParty(settings, streams: old.streams)
     party.order = old.party.order
-    // Asking for more, or for something else, is asking anew: it comes last in the order.
-    let asksAnew =
-      old.place == .active
-      && (party.classIndex != old.party.classIndex || party.sharing != old.party.sharing)
-    if asksAnew { party.order = nextOrder }
     if old.place == .active {
-      if let queue = settings.queue, queue != old.settings.queue, isTaken(queue, except: id) {
-        return answer(.refused(.busy))
-      }
-      if let blocker = blocker(of: party, except: id) {
-        return answer(.refused(.insufficientPriority(blocker)))
+      if asksAnew(party, old.party) { party.order = nextOrder }
+      if let refusal = refusal(of: settings, party, for: index) {
+        return answer(.refused(refusal))
       }
     }
-    if asksAnew { nextOrder += 1 }
+    answer(.done)
+    take(settings, party, index)
+    if settings.lease != old.settings.lease || change.lease != nil, old.place != .inactive {
+      startLease(index, at: now)
+    }
+  }
+
+  /// Who asks for more, or for something else, asks anew: it comes last in the order.
+  func asksAnew(_ party: Party, _ old: Party) -> Bool {
+    party.classIndex != old.classIndex || party.sharing != old.sharing
+  }
+
+  /// Why an active session may not have these settings, or nil if it may.
+  private func refusal(of settings: Settings, _ party: Party, for index: Int) -> Refusal? {
+    let session = sessions[index]
+    if isRouteGone(settings) { return .noOutput }
+    if let queue = settings.queue, queue != session.settings.queue,
+      isTaken(queue, except: session.id)
+    {
+      return .busy
+    }
+    return blocker(of: party, except: session.id).map { .insufficientPriority($0) }
+  }
+
+  /// Gives a session other settings, and the place in the order that comes with them.
+  mutating func take(_ settings: Settings, _ party: Party, _ index: Int) {
+    let old = sessions[index]
+    if party.order == nextOrder { nextOrder += 1 }
     if old.place == .active, party != old.party { depart(index) }
     sessions[index].settings = settings
     sessions[index].party = party
-    if change.lease != nil, old.place != .inactive { startLease(index, at: now) }
-    answer(.done)
     if settings != old.settings { emit(.settingsChanged, to: index) }
   }
 
   mutating func activate(
     _ id: SessionID, waits: Bool, timeout: Duration?, at now: Duration
   ) {
-    guard let index = index(of: id) else { return answer(.refused(.noSuchSession(id))) }
+    guard let index = clientIndex(of: id) else { return answer(.refused(.noSuchSession(id))) }
     guard sessions[index].wait == nil else { return answer(.refused(.busy)) }
     guard sessions[index].place != .active else {
       startLease(index, at: now)
@@ -57,24 +75,24 @@ extension AudioFocus {
       answer(.granted)
       return grant(index, at: now)
     }
-    guard waits || sessions[index].settings.queue != nil else {
+    guard waits || timeout != nil || sessions[index].settings.queue != nil else {
       return answer(.refused(obstacle))
     }
     sessions[index].wait = Session.Wait(
-      arrival: nextArrival, deadline: timeout.map { now + max(.zero, $0) })
+      arrival: nextArrival, deadline: timeout.map { now.later(by: $0) })
     nextArrival += 1
     answer(.waiting)
     if sessions[index].place == .inactive { emit(.waiting, to: index) }
   }
 
   mutating func deactivate(_ id: SessionID, notifiesOthers: Bool?) {
-    guard let index = index(of: id) else { return answer(.refused(.noSuchSession(id))) }
+    guard let index = clientIndex(of: id) else { return answer(.refused(.noSuchSession(id))) }
     answer(.done)
     leave(index, notifiesOthers: notifiesOthers, because: .notActive)
   }
 
   mutating func renew(_ id: SessionID, at now: Duration) {
-    guard let index = index(of: id) else { return answer(.refused(.noSuchSession(id))) }
+    guard let index = clientIndex(of: id) else { return answer(.refused(.noSuchSession(id))) }
     guard sessions[index].place != .inactive else { return answer(.refused(.notActive)) }
     startLease(index, at: now)
     answer(.done)
@@ -92,14 +110,12 @@ extension AudioFocus {
     leave(index, notifiesOthers: nil, because: .noSuchSession(session.id))
     emit(.closed, to: index)
     if let adoption = session.adoption { adopted[adoption] = nil }
-    for id in session.streams {
-      // Whoever takes the stream over says anew what holds it; until then nothing does.
-      if let target = streams[id]?.target, target.gain < 0 || target.isMuted {
-        let fade = FadeTimes(configuration.classes[session.lastDucker])
-        actions.append(.target(id, StreamTarget(gain: 0, isMuted: false, fade: fade)))
-      }
-      streams[id] = nil
-    }
+    for id in session.streams { forget(id) }
     sessions.remove(at: index)
+  }
+
+  /// The index of a client's session. No client speaks for what is adopted: its streams do.
+  private func clientIndex(of id: SessionID) -> Int? {
+    index(of: id).flatMap { sessions[$0].isAdopted ? nil : $0 }
   }
 }

@@ -4,21 +4,23 @@ extension AudioFocus {
     let actors = actors()
     for index in sessions.indices {
       guard sessions[index].place != .inactive || !sessions[index].streams.isEmpty else {
-        release(index)
+        hold(index, Session.Hold())
         continue
       }
-      let id = sessions[index].id
-      let outcome =
-        actors.isEmpty
-        ? Outcome() : actors.outcome(on: sessions[index].subject, except: id, under: law)
-      let isEnforced =
-        sessions[index].interruption.map { $0.enforcement == nil } ?? false
-      hold(index, Session.Hold(outcome: outcome, isSilenced: isEnforced || outcome.isMuted))
+      let outcome = actors.outcome(
+        on: sessions[index].subject, except: sessions[index].id, under: law)
+      hold(
+        index,
+        Session.Hold(outcome: outcome, isSilenced: isSilenced(index, outcome)))
     }
   }
 
-  private mutating func release(_ index: Int) {
-    if !sessions[index].hold.outcome.isNone { hold(index, Session.Hold()) }
+  /// Muted by a rule; or interrupted, and the time to stop by itself is over. Whoever plays
+  /// without being active has no such time.
+  private func isSilenced(_ index: Int, _ outcome: Outcome) -> Bool {
+    if outcome.isMuted { return true }
+    if let interruption = sessions[index].interruption { return interruption.enforcement == nil }
+    return sessions[index].place == .inactive && outcome.interruption != nil
   }
 
   private mutating func hold(_ index: Int, _ hold: Session.Hold) {
@@ -26,7 +28,10 @@ extension AudioFocus {
     guard hold != old || sessions[index].hasNewStreams else { return }
     sessions[index].hold = hold
     sessions[index].hasNewStreams = false
-    tell(index, from: old.outcome, to: hold.outcome)
+    tell(index, from: old.outcome.ducking, to: hold.outcome.ducking)
+    // Down at the pace of whoever holds it down now, up at that of whoever did last.
+    let fadeUp = sessions[index].lastFade
+    let fadeDown = fadeDown(index) ?? fadeUp
     for id in sessions[index].streams {
       guard let stream = streams[id] else { continue }
       let gain = hold.outcome.gain(forBase: stream.facts.level)
@@ -36,33 +41,31 @@ extension AudioFocus {
       let isLouder =
         stream.target.map { gain > $0.gain || $0.isMuted && !hold.isSilenced } ?? false
       let target = StreamTarget(
-        gain: gain, isMuted: hold.isSilenced,
-        fade: FadeTimes(configuration.classes[fadeClass(index, isLouder: isLouder)]))
+        gain: gain, isMuted: hold.isSilenced, fade: isLouder ? fadeUp : fadeDown)
       streams[id]?.target = target
       actions.append(.target(id, target))
     }
-    if let ducker = hold.outcome.ducker {
-      sessions[index].lastDucker = ducker.party.classIndex
-    }
+    sessions[index].lastFade = fadeDown
   }
 
-  /// Up at the pace of whoever held it down last, down at the pace of who does now.
-  private func fadeClass(_ index: Int, isLouder: Bool) -> Int {
+  /// The times of whoever holds a session down, if anybody does.
+  private func fadeDown(_ index: Int) -> FadeTimes? {
     let session = sessions[index]
-    if isLouder { return session.lastDucker }
     if session.hold.isSilenced, let interruption = session.interruption {
-      return interruption.classIndex
+      return interruption.fade
     }
-    return session.hold.outcome.ducker?.party.classIndex ?? session.lastDucker
+    let outcome = session.hold.outcome
+    let holder = outcome.ducker ?? (session.hold.isSilenced ? outcome.interrupter : nil)
+    return holder.map { fade(ofClass: $0.party.classIndex) }
   }
 
-  private mutating func tell(_ index: Int, from old: Outcome, to new: Outcome) {
-    let decibels = (old.ducking, new.ducking)
-    if new.ducking == 0 {
-      if old.ducking != 0 { emit(.unducked, to: index) }
-    } else if decibels.0 != decibels.1 {
-      emit(.ducked(decibels: new.ducking), to: index)
-    }
+  func fade(ofClass index: Int) -> FadeTimes {
+    FadeTimes(configuration.classes[index])
+  }
+
+  private mutating func tell(_ index: Int, from old: Double, to new: Double) {
+    guard old != new else { return }
+    emit(new == 0 ? .unducked : .ducked(decibels: new), to: index)
   }
 }
 

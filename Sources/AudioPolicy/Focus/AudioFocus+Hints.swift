@@ -53,17 +53,26 @@ extension AudioFocus {
     return company
   }
 
-  /// Tells active sessions when secondary sound should begin or end its silence.
+  /// Tells active sessions when other sound begins and ends, and when secondary sound should
+  /// begin or end its silence.
   mutating func hint() {
     let company = company()
     for index in sessions.indices {
       let isActive = sessions[index].place == .active
-      guard isActive || sessions[index].isToldToSilence else { continue }
-      let should =
-        isActive && company.others(than: sessions[index].party, isCounted: true).exclusive > 0
-      guard should != sessions[index].isToldToSilence else { continue }
-      sessions[index].isToldToSilence = should
-      emit(should ? .silenceSecondaryAudioBegan : .silenceSecondaryAudioEnded, to: index)
+      guard isActive || sessions[index].isToldOfOthers || sessions[index].isToldToSilence
+      else { continue }
+      let others: (all: Int, exclusive: Int) =
+        isActive ? company.others(than: sessions[index].party, isCounted: true) : (0, 0)
+      if (others.all > 0) != sessions[index].isToldOfOthers {
+        sessions[index].isToldOfOthers.toggle()
+        emit(others.all > 0 ? .otherAudioBegan : .otherAudioEnded, to: index)
+      }
+      if (others.exclusive > 0) != sessions[index].isToldToSilence {
+        sessions[index].isToldToSilence.toggle()
+        emit(
+          others.exclusive > 0 ? .silenceSecondaryAudioBegan : .silenceSecondaryAudioEnded,
+          to: index)
+      }
     }
   }
 }

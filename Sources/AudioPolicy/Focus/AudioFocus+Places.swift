@@ -3,10 +3,11 @@ extension AudioFocus {
   mutating func add(name: String, adoption: Session.Adoption?, _ settings: Settings) -> Int {
     let id = SessionID(rawValue: nextSession)
     nextSession += 1
+    let party = makeParty(settings, streams: [])
     sessions.append(
       Session(
-        id: id, name: name, adoption: adoption, settings: settings,
-        party: makeParty(settings, streams: [])))
+        id: id, name: name, adoption: adoption, settings: settings, party: party,
+        fade: fade(ofClass: party.classIndex)))
     return sessions.count - 1
   }
 
@@ -25,7 +26,7 @@ extension AudioFocus {
   }
 
   /// The zones of its stated sink, else of the sinks its streams play on, else all.
-  private func zones(of settings: Settings, streams: [StreamID]) -> UInt64 {
+  func zones(of settings: Settings, streams: [StreamID]) -> UInt64 {
     guard !configuration.zones.isEmpty else { return Party.allZones }
     if let sink = settings.sink { return zones(holding: sink) }
     let found = streams.reduce(into: UInt64(0)) { zones, id in
@@ -44,8 +45,8 @@ extension AudioFocus {
 
   /// Makes a session active, last in the order.
   mutating func grant(_ index: Int, at now: Duration) {
-    let wasInterrupted = sessions[index].place == .interrupted
-    if wasInterrupted { endInterruption(index, shouldResume: true) }
+    // Whoever comes back of its own accord was not told to.
+    endInterruption(index, shouldResume: false)
     sessions[index].place = .active
     sessions[index].party.order = nextOrder
     nextOrder += 1
@@ -55,8 +56,10 @@ extension AudioFocus {
     emit(.activated, to: index)
   }
 
+  /// What is adopted has no lease: it is active while its streams play.
   mutating func startLease(_ index: Int, at now: Duration) {
-    sessions[index].lease = sessions[index].settings.lease.map { now + $0 }
+    guard !sessions[index].isAdopted else { return }
+    sessions[index].lease = sessions[index].settings.lease.map { now.later(by: $0) }
   }
 
   /// Gives up whatever place a session has: active, interrupted, waiting.

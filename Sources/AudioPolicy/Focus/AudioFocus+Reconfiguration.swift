@@ -1,30 +1,25 @@
 extension AudioFocus {
   /// Takes a new configuration. Every session keeps its place if the new law lets it; one whose
-  /// class is gone takes the default class.
+  /// class is gone takes the default class. A configuration without any class changes nothing.
   mutating func reconfigure(_ new: PolicyConfiguration) {
-    for index in sessions.indices where sessions[index].place == .active { depart(index) }
-    let old = configuration
+    guard let first = new.classes.first else { return }
     configuration = new
     law = Law(new)
+    let names = Set(new.classes.map(\.name))
+    let fallback = names.contains(new.defaultClass) ? new.defaultClass : first.name
     for index in sessions.indices {
-      let names = new.classes.map(\.name)
+      if let outside = sessions[index].settings.outsideScene, !names.contains(outside.class) {
+        sessions[index].settings.outsideScene?.class = fallback
+      }
       if !names.contains(sessions[index].settings.class) {
-        sessions[index].settings.class = new.defaultClass
+        sessions[index].settings.class = fallback
         emit(.settingsChanged, to: index)
       }
       let order = sessions[index].party.order
       sessions[index].party = makeParty(
         sessions[index].settings, streams: sessions[index].streams)
       sessions[index].party.order = order
-      sessions[index].lastDucker = classIndex(sessions[index].lastDucker, from: old)
-      if let interruption = sessions[index].interruption {
-        let moved = classIndex(interruption.classIndex, from: old)
-        sessions[index].interruption?.classIndex = moved
-      }
+      sessions[index].hasNewStreams = true
     }
-  }
-
-  private func classIndex(_ index: Int, from old: PolicyConfiguration) -> Int {
-    configuration.classes.firstIndex { $0.name == old.classes[index].name } ?? 0
   }
 }

@@ -1,17 +1,18 @@
 // After every input: what follows from the sessions as they are now.
 extension AudioFocus {
   /// Brings every session and stream to what the set of sessions says.
+  ///
+  /// Those that kept their place come back before those that wait, and both before others are
+  /// told to resume: nobody is told who would be interrupted again at once.
   mutating func settle(at now: Duration) {
     refreshAdopted(at: now)
-    // Under explicit rules that go round in a circle a session could come back and be
-    // interrupted for ever; so it comes back once for each input.
-    var cameBack: Set<SessionID> = []
+    var returned: Set<SessionID> = []
     var isSettled = false
     while !isSettled {
       interrupt(at: now)
-      let resumed = endInterruptions(at: now, except: &cameBack)
-      let admitted = admitWaiting(at: now)
-      isSettled = !resumed && !admitted
+      updateInterruptions()
+      isSettled =
+        !(comeBack(at: now, returned: &returned) || admitWaiting(at: now) || release(at: now))
     }
     departures.removeAll(keepingCapacity: true)
     holdStreams()
@@ -22,10 +23,12 @@ extension AudioFocus {
   /// cannot be refused, but start interrupted where a client would have been.
   private mutating func refreshAdopted(at now: Duration) {
     for index in sessions.indices where sessions[index].isAdopted {
-      switch (sessions[index].place, sessions[index].isPlaying) {
-      case (.inactive, true):
+      switch sessions[index].place {
+      case .inactive where sessions[index].isPlaying:
         grant(index, at: now)
-      case (.active, false), (.interrupted, false):
+      case .active where !sessions[index].isPlaying,
+        // What is muted cannot be heard: whether it is audible says nothing meanwhile.
+        .interrupted where !sessions[index].isMeantToPlay:
         leave(index, notifiesOthers: nil, because: .notActive)
       default:
         break

@@ -1,94 +1,121 @@
 // Streams: whose they are, and where their gain should go.
 extension AudioFocus {
   mutating func stream(_ facts: StreamFacts) {
-    guard let owner = owner(of: facts) else { return streamGone(facts.id) }
-    let known = streams[facts.id]
-    if known?.session != owner { detach(facts.id) }
-    streams[facts.id] = Stream(facts: facts, session: owner, target: known?.target)
-    if let index = index(of: owner) {
-      if known?.session != owner { sessions[index].streams.append(facts.id) }
-      refresh(index)
+    guard let (index, settings) = owner(of: facts) else {
+      detach(facts.id)
+      return forget(facts.id)
     }
-    closeDeserted()
+    let owner = sessions[index].id
+    let known = streams[facts.id]
+    streams[facts.id] = Stream(
+      facts: facts, session: owner, target: known?.target, settings: settings)
+    if let known, known.session == owner {
+      refresh(index)
+    } else {
+      sessions[index].streams.append(facts.id)
+      refresh(index)
+      if let known { lose(facts.id, known.session) }
+    }
   }
 
   mutating func streamGone(_ id: StreamID) {
     detach(id)
     streams[id] = nil
-    closeDeserted()
   }
 
   mutating func serverGone() {
     streams = [:]
     sinks = nil
-    for index in sessions.indices {
+    for index in sessions.indices.reversed() {
       sessions[index].streams = []
-      refresh(index)
+      if sessions[index].isAdopted { remove(index) } else { refresh(index) }
     }
-    closeDeserted()
   }
 
   mutating func sinksChanged(_ names: [String]?) {
     sinks = names.map(Set.init)
   }
 
-  /// The session a stream belongs to; an adopted one is made where there is none yet.
-  private mutating func owner(of facts: StreamFacts) -> SessionID? {
+  /// Lets a stream go; whoever takes it over says anew what holds it, until then nothing does.
+  mutating func forget(_ id: StreamID) {
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    guard let target = stream.target, target.gain < 0 || target.isMuted else { return }
+    actions.append(.target(id, StreamTarget(gain: 0, isMuted: false, fade: target.fade)))
+  }
+
+  /// The session a stream belongs to, made where there is none yet for its application, and the
+  /// settings it would have an adopted one take.
+  private mutating func owner(of facts: StreamFacts) -> (index: Int, settings: Settings?)? {
     switch facts.owner {
     case .session(let id):
-      return index(of: id) == nil ? nil : id
+      return index(of: id).map { ($0, nil) }
     case .application(let application, let change):
       guard let settings = try? Settings(opening: change, under: configuration) else {
         return nil
       }
       let key = Session.Adoption(application: application, className: settings.class)
-      if let id = adopted[key], let index = index(of: id) {
-        adopt(settings, index)
-        return id
-      }
+      if let id = adopted[key], let index = index(of: id) { return (index, settings) }
       let index = add(name: application, adoption: key, settings)
       adopted[key] = sessions[index].id
       emit(.opened, to: index)
-      return sessions[index].id
+      return (index, settings)
     }
   }
 
-  private mutating func adopt(_ settings: Settings, _ index: Int) {
-    guard sessions[index].settings != settings else { return }
-    if sessions[index].place == .active { depart(index) }
-    let order = sessions[index].party.order
-    sessions[index].settings = settings
-    sessions[index].party = makeParty(settings, streams: sessions[index].streams)
-    sessions[index].party.order = order
-    emit(.settingsChanged, to: index)
-  }
-
   private mutating func detach(_ id: StreamID) {
-    guard let stream = streams[id], let index = index(of: stream.session) else { return }
-    sessions[index].streams.removeAll { $0 == id }
-    refresh(index)
+    if let session = streams[id]?.session { lose(id, session) }
   }
 
-  /// An adopted session ends with the last of its streams.
-  private mutating func closeDeserted() {
-    for index in sessions.indices.reversed()
-    where sessions[index].isAdopted && sessions[index].streams.isEmpty {
+  /// Takes a stream from a session. An adopted session ends with the last of its streams.
+  private mutating func lose(_ stream: StreamID, _ session: SessionID) {
+    guard let index = index(of: session) else { return }
+    sessions[index].streams.removeAll { $0 == stream }
+    if sessions[index].isAdopted, sessions[index].streams.isEmpty {
       remove(index)
+    } else {
+      refresh(index)
     }
   }
 
   /// Looks anew at what follows from a session's streams.
   private mutating func refresh(_ index: Int) {
     sessions[index].hasNewStreams = true
-    sessions[index].isPlaying = sessions[index].streams.contains {
-      streams[$0]?.facts.counts ?? false
-    }
+    if sessions[index].isAdopted { adopt(index) }
     guard !configuration.zones.isEmpty else { return }
-    let old = sessions[index].party
-    var party = makeParty(sessions[index].settings, streams: sessions[index].streams)
-    party.order = old.order
-    guard party != old else { return }
+    let zones = self.zones(of: sessions[index].settings, streams: sessions[index].streams)
+    guard zones != sessions[index].party.zones else { return }
     if sessions[index].place == .active { depart(index) }
-    sessions[index].party = party
+    sessions[index].party.zones = zones
+  }
+
+  /// An adopted session plays while one of its streams does, and shares as little as the most
+  /// demanding of them.
+  private mutating func adopt(_ index: Int) {
+    let streams = sessions[index].streams.compactMap { self.streams[$0] }
+    sessions[index].isMeantToPlay = streams.contains { $0.facts.isMeantToPlay }
+    sessions[index].isPlaying = streams.contains { $0.facts.counts }
+    let old = sessions[index]
+    let wanted = streams.compactMap(\.settings).filter { $0.class == old.settings.class }
+    guard let settings = Settings.mostDemanding(wanted), settings != old.settings else { return }
+    var party = makeParty(settings, streams: old.streams)
+    party.order =
+      old.place == .active && asksAnew(party, old.party) ? nextOrder : old.party.order
+    take(settings, party, index)
+  }
+}
+
+extension Settings {
+  /// Of several settings those that share the least; of equal ones the first.
+  fileprivate static func mostDemanding(_ settings: [Settings]) -> Settings? {
+    func demand(_ settings: Settings) -> Int {
+      switch Sharing(category: settings.category, options: settings.options) {
+      case .mix: 0
+      case .duck: 1
+      case .exclusive: 2
+      }
+    }
+    return settings.reduce(nil) { best, next in
+      best.map { demand($0) >= demand(next) } ?? false ? best : next
+    }
   }
 }

@@ -24,6 +24,8 @@ public struct AudioFocus: Sendable {
     var facts: StreamFacts
     var session: SessionID
     var target: StreamTarget?
+    /// What it would have its adopted session's settings be.
+    var settings: Settings?
   }
 
   struct Departure: Sendable {
@@ -80,9 +82,9 @@ public struct AudioFocus: Sendable {
     actions.append(.answer(answer))
   }
 
-  func culprit(_ id: SessionID) -> Culprit? {
-    index(of: id).map {
-      Culprit(session: id, class: sessions[$0].settings.class, name: sessions[$0].name)
-    }
+  func culprit(_ index: Int) -> Culprit {
+    Culprit(
+      session: sessions[index].id, class: sessions[index].settings.class,
+      name: sessions[index].name)
   }
 }

@@ -41,3 +41,11 @@ public struct StreamID: RawRepresentable, Codable, Hashable, Sendable, Comparabl
     one.rawValue < other.rawValue
   }
 }
+
+extension SessionID: CustomStringConvertible {
+  public var description: String { "session \(rawValue)" }
+}
+
+extension StreamID: CustomStringConvertible {
+  public var description: String { "stream \(rawValue)" }
+}

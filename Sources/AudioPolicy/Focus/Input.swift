@@ -1,6 +1,6 @@
 /// Everything that can happen to the policy. A list of inputs with their times, handed in
 /// again, gives the same actions.
-public enum Input: Codable, Hashable, Sendable {
+public enum Input: Hashable, Sendable {
   /// A configuration was read anew.
   case configuration(PolicyConfiguration)
   /// A client opens a session. Answered with `opened` or `refused`.

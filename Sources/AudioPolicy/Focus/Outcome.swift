@@ -15,9 +15,12 @@ struct Outcome: Hashable, Sendable {
 
   /// The gain for a stream whose own level is `base` decibels.
   func gain(forBase base: Double) -> Double {
-    guard let level else { return decibels }
-    return min(decibels, min(0, level - base))
+    guard let level else { return max(decibels, Self.lowestGain) }
+    return max(min(decibels, 0, level - base), Self.lowestGain)
   }
+
+  /// In decibels; nothing is heard below it.
+  private static let lowestGain = -200.0
 
   mutating func add(_ effect: Effect, by actor: Actors.Representative) {
     switch effect {
@@ -25,18 +28,28 @@ struct Outcome: Hashable, Sendable {
       return
     case .interrupt(let kind):
       interruption = max(interruption ?? kind, kind)
-      if interrupter.map({ $0.comesAfter(actor) }) ?? true { interrupter = actor }
+      interrupter = Self.foremost(interrupter, actor)
     case .mute:
-      if !isMuted { ducker = actor }
+      ducker = isMuted ? Self.foremost(ducker, actor) : actor
       isMuted = true
     case .duck(.by(let depth)):
-      guard depth < decibels else { return }
+      guard depth < 0, depth <= decibels else { return }
+      if !isMuted { ducker = depth == decibels ? Self.foremost(ducker, actor) : actor }
       decibels = depth
-      if !isMuted { ducker = actor }
     case .duck(.to(let depth)):
-      guard depth < level ?? .infinity else { return }
+      guard depth <= level ?? .infinity else { return }
+      if !isMuted, decibels == 0 {
+        ducker = depth == level ? Self.foremost(ducker, actor) : actor
+      }
       level = depth
-      if !isMuted, decibels == 0 { ducker = actor }
     }
+  }
+
+  /// Of two that do the same the one to name, whichever was added first.
+  private static func foremost(
+    _ one: Actors.Representative?, _ other: Actors.Representative
+  ) -> Actors.Representative {
+    guard let one else { return other }
+    return one.comesAfter(other) ? other : one
   }
 }

@@ -26,8 +26,10 @@ struct Session: Sendable {
     var since: Duration
     /// When what still runs is silenced; nil once it is.
     var enforcement: Duration?
-    /// Whose times the silencing follows.
-    var classIndex: Int
+    /// The times that the silencing follows.
+    var fade: FadeTimes
+    /// Whether the last that ceased to interrupt it wanted others to resume; nil while none did.
+    var lastSaidToResume: Bool?
   }
 
   /// What holds its streams down at present.
@@ -49,14 +51,29 @@ struct Session: Sendable {
   var resumeOwed: Duration?
   var lease: Duration?
   var streams: [StreamID] = []
-  /// Whether one of its streams plays so that it counts.
+  /// Whether one of its streams runs; and whether one plays so that it counts.
+  var isMeantToPlay = false
   var isPlaying = false
   /// Whether a stream is new or changed, so that its target has to be looked at.
   var hasNewStreams = false
   var hold = Hold()
-  /// The class whose times the next fade up follows.
-  var lastDucker = 0
+  /// The times that the next fade up follows.
+  var lastFade: FadeTimes
+  /// What an active session was told of other sound.
+  var isToldOfOthers = false
   var isToldToSilence = false
+
+  init(
+    id: SessionID, name: String, adoption: Adoption?, settings: Settings, party: Party,
+    fade: FadeTimes
+  ) {
+    self.id = id
+    self.name = name
+    self.adoption = adoption
+    self.settings = settings
+    self.party = party
+    lastFade = fade
+  }
 
   var isAdopted: Bool { adoption != nil }
 

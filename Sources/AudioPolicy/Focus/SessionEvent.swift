@@ -9,6 +9,10 @@ public enum SessionEvent: Codable, Hashable, Sendable {
   case interruptionEnded(kind: InterruptionKind, shouldResume: Bool)
   case ducked(decibels: Double)
   case unducked
+  /// While it is active: another session is active as well, or none is any more.
+  case otherAudioBegan
+  case otherAudioEnded
+  /// While it is active: another that does not mix is active as well, or none is any more.
   case silenceSecondaryAudioBegan
   case silenceSecondaryAudioEnded
   case closed

@@ -24,7 +24,7 @@ public struct InterruptionSnapshot: Codable, Hashable, Sendable {
   public var kind: InterruptionKind
   public var reason: InterruptionReason
   public var by: Culprit?
-  public var since: Duration
+  @Microseconds public var since: Duration
 }
 
 /// One thing that acts on a session.

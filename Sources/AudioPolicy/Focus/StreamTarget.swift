@@ -15,9 +15,9 @@ public struct StreamTarget: Codable, Hashable, Sendable {
 
 /// The times of a fade: down, the wait before it goes up, and up.
 public struct FadeTimes: Codable, Hashable, Sendable {
-  public var attack: Duration
-  public var hold: Duration
-  public var release: Duration
+  @Microseconds public var attack: Duration
+  @Microseconds public var hold: Duration
+  @Microseconds public var release: Duration
 
   public init(attack: Duration, hold: Duration, release: Duration) {
     self.attack = attack

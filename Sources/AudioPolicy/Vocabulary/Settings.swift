@@ -1,5 +1,13 @@
 /// The settings of a session, complete and known to fit each other.
 public struct Settings: Codable, Hashable, Sendable {
+  /// What a scene is a preset of.
+  public struct Preset: Codable, Hashable, Sendable {
+    public var `class`: String
+    public var category: Category
+    public var mode: Mode
+    public var options: CategoryOptions
+  }
+
   public var `class`: String
   public var category: Category
   public var mode: Mode
@@ -10,6 +18,8 @@ public struct Settings: Codable, Hashable, Sendable {
   /// How long one activation lasts unless renewed; nil for no limit.
   public var lease: Duration?
   public var sink: String?
+  /// What the session goes back to when it leaves its scene.
+  public var outsideScene: Preset?
 }
 
 extension Settings {
@@ -18,10 +28,7 @@ extension Settings {
   init(
     opening change: SettingsChange, under configuration: PolicyConfiguration
   ) throws(SettingsProblem) {
-    let scene = try change.scene.map { name throws(SettingsProblem) in
-      try configuration.scene(named: name)
-    }
-    let name = change.class ?? scene?.class ?? configuration.defaultClass
+    let name = change.class ?? configuration.defaultClass
     let audioClass = try configuration.audioClass(named: name)
     self.init(
       class: name, category: audioClass.category, mode: .default,
@@ -36,15 +43,11 @@ extension Settings {
   ) throws(SettingsProblem) -> Settings {
     var settings = self
     if let name = change.scene {
-      settings.apply(try configuration.scene(named: name))
-      settings.scene = name
+      settings.leaveScene()
+      if !name.isEmpty { try settings.enter(name, under: configuration) }
     }
-    settings.apply(change)
+    try settings.apply(change)
     _ = try configuration.audioClass(named: settings.class)
-    if let lease = change.lease, !(lease >= 0 && lease <= Self.longestLease) {
-      throw SettingsProblem(
-        field: "lease", why: "a lease is between 0 and \(Int(Self.longestLease)) seconds")
-    }
     if let problem = Fit.problem(
       category: settings.category, mode: settings.mode, options: settings.options)
     {
@@ -56,7 +59,34 @@ extension Settings {
   /// A week; longer than any sensible activity, and far from where arithmetic would overflow.
   static let longestLease = 604_800.0
 
-  private mutating func apply(_ change: SettingsChange) {
+  /// A scene is the whole of class, category, mode and options: what it does not name is not
+  /// what the session happened to have, but the class's default.
+  private mutating func enter(
+    _ name: String, under configuration: PolicyConfiguration
+  ) throws(SettingsProblem) {
+    let preset = try configuration.scene(named: name)
+    let outside = Preset(class: self.class, category: category, mode: mode, options: options)
+    let audioClass = try configuration.audioClass(named: preset.class ?? self.class)
+    self.class = audioClass.name
+    category = audioClass.category
+    mode = .default
+    options = audioClass.options
+    try apply(preset)
+    scene = name
+    outsideScene = outside
+  }
+
+  private mutating func leaveScene() {
+    guard let outside = outsideScene else { return }
+    self.class = outside.class
+    category = outside.category
+    mode = outside.mode
+    options = outside.options
+    scene = nil
+    outsideScene = nil
+  }
+
+  private mutating func apply(_ change: SettingsChange) throws(SettingsProblem) {
     if let value = change.class { self.class = value }
     if let value = change.category {
       // Options do not survive a change of category, as on iOS.
@@ -68,8 +98,12 @@ extension Settings {
     if let value = change.group { group = value.isEmpty ? nil : value }
     if let value = change.queue { queue = value.isEmpty ? nil : value }
     if let value = change.sink { sink = value.isEmpty ? nil : value }
-    if let value = change.lease, value >= 0, value <= Self.longestLease {
-      lease = value == 0 ? nil : .microseconds(Int64(value * 1_000_000))
+    if let value = change.lease {
+      guard value >= 0, value <= Self.longestLease else {
+        throw SettingsProblem(
+          field: "lease", why: "a lease is between 0 and \(Int(Self.longestLease)) seconds")
+      }
+      lease = value == 0 ? nil : .microseconds(max(1, Int64((value * 1_000_000).rounded())))
     }
   }
 }

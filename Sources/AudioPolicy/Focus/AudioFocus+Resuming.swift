@@ -1,0 +1,83 @@
+// How interruptions end, and who is told to resume: section 4 of the policy.
+extension AudioFocus {
+  /// Brings back those that kept their place and that nothing interrupts any more.
+  ///
+  /// `returned`: under explicit rules that go round in a circle a session could come back and
+  /// be interrupted for ever; so it comes back once for each input.
+  /// - Returns: whether one came back, which may change things for others.
+  mutating func comeBack(at now: Duration, returned: inout Set<SessionID>) -> Bool {
+    var actors = actors()
+    var didChange = false
+    for index in byPrecedence(interrupted) {
+      let session = sessions[index]
+      let keepsPlace = session.isAdopted || session.interruption?.kind != .lasting
+      guard keepsPlace, !returned.contains(session.id), !isInterrupted(index, by: actors)
+      else { continue }
+      didChange = true
+      if session.isAdopted, !session.isPlaying {
+        leave(index, notifiesOthers: nil, because: .notActive)
+        continue
+      }
+      returned.insert(session.id)
+      endInterruption(index, shouldResume: shouldResume(index))
+      if session.interruption?.kind == .lasting {
+        grant(index, at: now)
+      } else {
+        sessions[index].place = .active
+        if session.wait != nil {
+          sessions[index].wait = nil
+          actions.append(.settled(session.id, .granted))
+        }
+      }
+      actors.add(session.id, sessions[index].party)
+    }
+    return didChange
+  }
+
+  /// Ends the lasting interruptions that nothing causes any more; their sessions are inactive
+  /// and told whether to resume. Of those that would interrupt each other only the foremost is.
+  /// - Returns: whether any ended, which may let a wait end.
+  mutating func release(at now: Duration) -> Bool {
+    let actors = actors()
+    var resuming = Actors()
+    var didChange = false
+    for index in byPrecedence(interrupted) {
+      let session = sessions[index]
+      guard !session.isAdopted, session.interruption?.kind == .lasting,
+        !isInterrupted(index, by: actors)
+      else { continue }
+      let isBehind =
+        resuming.outcome(on: session.party, except: nil, under: law).interruption != nil
+      let shouldResume = !isBehind && shouldResume(index)
+      endInterruption(index, shouldResume: shouldResume)
+      sessions[index].place = .inactive
+      sessions[index].lease = nil
+      if session.wait != nil {
+        emit(.waiting, to: index)
+      } else if shouldResume {
+        sessions[index].resumeOwed = now.later(by: configuration.resumeWindow)
+      }
+      if shouldResume { resuming.add(session.id, session.party) }
+      didChange = true
+    }
+    return didChange
+  }
+
+  private func isInterrupted(_ index: Int, by actors: Actors) -> Bool {
+    let session = sessions[index]
+    // While the server is away nobody knows whether the output is back.
+    if isRouteGone(session.settings) || sinks == nil && session.interruption?.kind == .silence {
+      return true
+    }
+    return actors.outcome(on: session.party, except: session.id, under: law).interruption != nil
+  }
+
+  /// Whether the last of those that interrupted a session ended so that others are to resume.
+  /// Where none ended, an output came back or a rule was changed: then one that kept its place
+  /// goes on, and one that gave it up was promised nothing.
+  private func shouldResume(_ index: Int) -> Bool {
+    guard let interruption = sessions[index].interruption else { return false }
+    let last = departures.last { interrupts($0.party, sessions[index].party) }
+    return last?.notifiesOthers ?? interruption.lastSaidToResume ?? (interruption.kind != .lasting)
+  }
+}
