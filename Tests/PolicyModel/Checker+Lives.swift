@@ -12,8 +12,9 @@ extension Checker {
       }
     try require(answers == (isCall ? 1 : 0), "\(input) was answered \(answers) times")
     if actions.contains(.answer(.granted)), case .activate(let id, _, _) = input {
+      let states: [SessionState?] = [.active, .interrupted]
       try require(
-        hasCircles || after[id]?.state == .active, "\(id) was granted and is not active")
+        states.contains(after[id]?.state), "\(id) was granted and is not active")
     }
     if case .activate(let id, _, _) = input, let session = after[id],
       case .refused(let refusal) = actions.compactMap(\.answer).first, refusal != .busy,

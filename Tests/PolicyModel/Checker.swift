@@ -12,6 +12,9 @@ public struct Checker {
   var before: [SessionID: SessionSnapshot] = [:]
   var after: [SessionID: SessionSnapshot] = [:]
   private var lastTime = Duration.zero
+  /// Whether what is looked at comes after the answer to the call.
+  private var isAnswered = false
+  private var notifyingClasses: Set<String> = []
   private var nextOrder = 1
   private var nextArrival = 1
 
@@ -25,8 +28,11 @@ public struct Checker {
   public mutating func step(_ recorded: RecordedInput) throws(Violation) -> [Action] {
     let actions = focus.handle(recorded.input, at: recorded.at)
     before = after
+    // What time brought about before this input came under the configuration that was.
+    let notifying = configuration.classes.filter(\.notifiesOthers).map(\.name)
     after = Dictionary(uniqueKeysWithValues: focus.snapshots.map { ($0.id, $0) })
     note(recorded.input)
+    notifyingClasses = Set(notifying + configuration.classes.filter(\.notifiesOthers).map(\.name))
     try follow(actions, recorded)
     try checkAnswers(actions, to: recorded.input)
     try checkLives()
@@ -59,9 +65,11 @@ public struct Checker {
   private mutating func follow(
     _ actions: [Action], _ recorded: RecordedInput
   ) throws(Violation) {
+    isAnswered = false
+    if !configuration.zones.isEmpty { noteMove(recorded.input) }
     for action in actions {
       switch action {
-      case .answer: break
+      case .answer: isAnswered = true
       case .target(let id, let target): targets[id] = target
       case .settled(let id, let answer):
         try require(lives[id]?.arrival != nil, "\(id) was settled and did not wait")
@@ -103,8 +111,11 @@ public struct Checker {
       try require(life.state == .inactive, "\(id) began to wait while \(life.state)")
       life.state = .waiting
     case .activated:
+      // Whoever asks anew while interrupted has its interruption ended first.
+      var asksAnew = false
+      if case .activate(id, _, _) = recorded.input { asksAnew = true }
       try require(
-        life.state == .inactive || life.state == .waiting,
+        life.state == .inactive || life.state == .waiting || asksAnew,
         "\(id) was activated while \(life.state)")
       life.state = .active
       life.order = takeOrder()
@@ -127,7 +138,7 @@ public struct Checker {
         try require(
           kind != .lasting || life.somebodySaidToResume,
           "\(id) was told to resume, and nobody that ended wanted that")
-        if case .deactivate(id, _) = recorded.input {
+        if isAnswered, case .deactivate(id, _) = recorded.input {
           throw Violation("\(id) stopped and was told to resume")
         }
       }
@@ -167,12 +178,20 @@ public struct Checker {
   /// An active session ended, and its class or its client said whether others are to resume.
   private mutating func noteEnd(of id: SessionID, _ recorded: RecordedInput) {
     guard let session = before[id] ?? after[id] else { return }
-    var says = audioClass(session.settings.class).notifiesOthers
-    if case .deactivate(id, let said?) = recorded.input { says = said }
+    var says = notifyingClasses.contains(session.settings.class)
+    if isAnswered, case .deactivate(id, let said?) = recorded.input { says = said }
     noteEnd(of: id, says: says)
   }
 
-  private mutating func noteEnd(of id: SessionID, says: Bool) {
+  /// Where streams play decides the zone: by moving them a session may let go of others.
+  private mutating func noteMove(_ input: Input) {
+    switch input {
+    case .stream, .streamGone, .serverGone: noteEnd(of: nil, says: true)
+    default: break
+    }
+  }
+
+  private mutating func noteEnd(of id: SessionID?, says: Bool) {
     for other in lives.keys where says && other != id {
       lives[other]?.somebodySaidToResume = true
     }

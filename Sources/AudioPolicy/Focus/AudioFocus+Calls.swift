@@ -115,7 +115,7 @@ extension AudioFocus {
   }
 
   /// The index of a client's session. No client speaks for what is adopted: its streams do.
-  private func clientIndex(of id: SessionID) -> Int? {
+  func clientIndex(of id: SessionID) -> Int? {
     index(of: id).flatMap { sessions[$0].isAdopted ? nil : $0 }
   }
 }

@@ -2,25 +2,7 @@
 extension AudioFocus {
   /// Interrupts whom an active session interrupts, and whose output is gone.
   mutating func interrupt(at now: Duration) {
-    let actors = actors()
-    let victims = sessions.indices.filter { index in
-      let session = sessions[index]
-      guard session.place == .active || session.resumeOwed != nil else { return false }
-      return actors.outcome(on: session.party, except: session.id, under: law).interruption != nil
-    }
-    if !victims.isEmpty {
-      // One who is interrupted interrupts nobody. Under explicit rules two may each interrupt
-      // the other; then the one of higher precedence is left.
-      let acting = byPrecedence(
-        sessions.indices.filter {
-          sessions[$0].place == .active && law.canAct(sessions[$0].party)
-        })
-      for actor in acting where sessions[actor].place == .active {
-        for victim in victims where victim != actor {
-          strike(victim, by: actor, at: now)
-        }
-      }
-    }
+    while strike(at: now) {}
     for index in sessions.indices
     where sessions[index].place == .active && isRouteGone(sessions[index].settings) {
       depart(index, notifiesOthers: false)
@@ -28,15 +10,46 @@ extension AudioFocus {
     }
   }
 
-  private mutating func strike(_ victim: Int, by actor: Int, at now: Duration) {
+  /// One who is interrupted interrupts nobody: so first those act whom nobody interrupts. Where
+  /// explicit rules go round in a circle there is none of them; then the foremost acts.
+  /// - Returns: whether any was interrupted.
+  private mutating func strike(at now: Duration) -> Bool {
+    let victims = victims()
+    if victims.isEmpty { return false }
+    let acting = byPrecedence(
+      sessions.indices.filter { sessions[$0].place == .active && law.canAct(sessions[$0].party) })
+    let free = acting.filter { !victims.contains($0) }
+    var didStrike = false
+    for actor in free {
+      for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+    }
+    for actor in acting where !didStrike {
+      for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+    }
+    return didStrike
+  }
+
+  /// Those that an active session interrupts: active, or about to be again.
+  private func victims() -> [Int] {
+    let actors = actors()
+    return sessions.indices.filter { index in
+      let session = sessions[index]
+      guard session.place == .active || session.resumeOwed != nil else { return false }
+      return actors.outcome(on: session.party, except: session.id, under: law).interruption != nil
+    }
+  }
+
+  /// - Returns: whether the one interrupts the other.
+  private mutating func strike(_ victim: Int, by actor: Int, at now: Duration) -> Bool {
     let isOwed = sessions[victim].resumeOwed != nil
-    guard sessions[victim].place == .active || isOwed,
+    guard victim != actor, sessions[victim].place == .active || isOwed,
       case .interrupt(let kind) = law.effect(
         of: sessions[actor].party, on: sessions[victim].party)
-    else { return }
+    else { return false }
     if !isOwed { depart(victim, notifiesOthers: false) }
     // One who had not come back yet has no place to keep.
     begin(victim, kind: isOwed ? .lasting : kind, reason: .default, by: actor, at: now)
+    return true
   }
 
   private mutating func begin(
@@ -63,14 +76,18 @@ extension AudioFocus {
       guard let interruption = session.interruption else { continue }
       let cause = actors.outcome(on: session.party, except: session.id, under: law).interruption
       sessions[index].interruption?.kind = max(interruption.kind, cause ?? .silence)
-      if let departure = departures.last(where: { interrupts($0.party, session.party) }) {
-        sessions[index].interruption?.lastSaidToResume = departure.notifiesOthers
-      }
+      if let word = lastWord(on: session) { sessions[index].interruption?.lastSaidToResume = word }
     }
   }
 
-  func interrupts(_ one: Party, _ other: Party) -> Bool {
-    if case .interrupt = law.effect(of: one, on: other) { true } else { false }
+  /// Whether others are to resume, as the last said that ceases just now to interrupt a session.
+  func lastWord(on session: Session) -> Bool? {
+    departures.last {
+      guard $0.session != session.id,
+        case .interrupt = law.effect(of: $0.party, on: session.party)
+      else { return false }
+      return true
+    }?.notifiesOthers
   }
 
   var interrupted: [Int] {

@@ -89,7 +89,7 @@ extension AudioFocus {
     let party = sessions[index].party
     departures.append(
       Departure(
-        party: party,
+        session: sessions[index].id, party: party,
         notifiesOthers: notifiesOthers ?? configuration.classes[party.classIndex].notifiesOthers))
   }
 }

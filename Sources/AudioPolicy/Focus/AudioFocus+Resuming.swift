@@ -77,7 +77,7 @@ extension AudioFocus {
   /// goes on, and one that gave it up was promised nothing.
   private func shouldResume(_ index: Int) -> Bool {
     guard let interruption = sessions[index].interruption else { return false }
-    let last = departures.last { interrupts($0.party, sessions[index].party) }
-    return last?.notifiesOthers ?? interruption.lastSaidToResume ?? (interruption.kind != .lasting)
+    return lastWord(on: sessions[index]) ?? interruption.lastSaidToResume
+      ?? (interruption.kind != .lasting)
   }
 }

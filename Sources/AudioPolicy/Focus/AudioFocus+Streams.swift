@@ -48,7 +48,7 @@ extension AudioFocus {
   private mutating func owner(of facts: StreamFacts) -> (index: Int, settings: Settings?)? {
     switch facts.owner {
     case .session(let id):
-      return index(of: id).map { ($0, nil) }
+      return clientIndex(of: id).map { ($0, nil) }
     case .application(let application, let change):
       guard let settings = try? Settings(opening: change, under: configuration) else {
         return nil

@@ -29,6 +29,7 @@ public struct AudioFocus: Sendable {
   }
 
   struct Departure: Sendable {
+    var session: SessionID
     var party: Party
     var notifiesOthers: Bool
   }
