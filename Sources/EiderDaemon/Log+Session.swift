@@ -19,6 +19,7 @@ extension Log {
       info("\(name): its interruption ended\(shouldResume ? ", it should resume" : "")")
     case .ducked(let decibels): info("\(name) is ducked by \(decibels) dB")
     case .unducked: info("\(name) is not ducked any more")
+    case .otherAudioBegan, .otherAudioEnded: break
     case .silenceSecondaryAudioBegan, .silenceSecondaryAudioEnded: break
     case .closed: debug("\(name) closed")
     }

@@ -96,6 +96,8 @@ extension SessionEvent {
     case .interruptionEnded: "interruptionEnded"
     case .ducked: "ducked"
     case .unducked: "unducked"
+    case .otherAudioBegan: "otherAudioBegan"
+    case .otherAudioEnded: "otherAudioEnded"
     case .silenceSecondaryAudioBegan: "silenceSecondaryAudioBegan"
     case .silenceSecondaryAudioEnded: "silenceSecondaryAudioEnded"
     case .closed: "closed"
