@@ -1,5 +1,7 @@
 /// One thing that is wrong with a configuration: where, and what would fit.
-public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ConfigurationProblem: Error, Codable, Hashable, Sendable,
+  CustomStringConvertible
+{
   /// The file, as it was named.
   public var file: String
   /// The line, from 1; nil when the file as a whole is meant.

@@ -265,12 +265,17 @@ struct ProblemTests {
       ])
   }
 
-  @Test("also too many classes and zones")
+  @Test("also too many classes, rules and zones")
   func tooMany() throws {
     let classes = (0..<60).map { "c\($0): { rank: 1, depth: -1 }" }.joined(separator: ",")
     #expect(
       try problems("{ classes: { \(classes) } }") == [
         "1:12: classes: there are 65 classes, and at most 64 fit"
+      ])
+    let rules = String(repeating: "{ effect: 'none' },", count: 1001)
+    #expect(
+      try problems("{ interactions: [ \(rules) ] }") == [
+        "1:17: interactions: there are 1001 rules, and at most 1000 fit"
       ])
     let zones = (0..<64).map { "z\($0): ['s\($0)']" }.joined(separator: ",")
     #expect(

@@ -1,7 +1,7 @@
 extension ConfigurationValue {
-  /// The key whose arrays add up: of these rules the first that matches decides, so those of
+  /// The keys whose arrays add up: of these rules the first that matches decides, so those of
   /// a later file stand before those of an earlier one.
-  static let ruleKey = "interactions"
+  static let ruleKeys: Set = ["interactions"]
 
   /// This document with a later one laid over it: objects merge, other values replace.
   func overlaid(with later: ConfigurationValue) -> ConfigurationValue {
@@ -17,7 +17,7 @@ extension ConfigurationValue {
       for (key, value) in theirs {
         members[key] =
           ours[key]?.overlaid(
-            with: value, addsRules: depth == 0 && key == Self.ruleKey, depth: depth + 1)
+            with: value, addsRules: depth == 0 && Self.ruleKeys.contains(key), depth: depth + 1)
           ?? value
       }
       var merged = self

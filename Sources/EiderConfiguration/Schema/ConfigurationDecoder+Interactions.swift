@@ -6,6 +6,9 @@ extension ConfigurationDecoder {
     case none, duck, mute, interrupt
   }
 
+  /// Every rule is compared with every pair of classes when a configuration is put to use.
+  static let mostRules = 1000
+
   /// Lays the rules in front of the shipped ones: the first that matches decides.
   mutating func decodeInteractions(
     _ value: ConfigurationValue?, into policy: inout PolicyConfiguration
@@ -13,6 +16,10 @@ extension ConfigurationDecoder {
     guard let value else { return }
     guard case .array(let elements) = value.content else {
       report(value, "must be an array of rules, [ { … } ], not \(value.shown)")
+      return
+    }
+    guard elements.count <= Self.mostRules else {
+      report(value, "there are \(elements.count) rules, and at most \(Self.mostRules) fit")
       return
     }
     policy.interactions.insert(contentsOf: elements.compactMap { interaction($0) }, at: 0)
