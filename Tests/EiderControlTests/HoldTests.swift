@@ -93,7 +93,7 @@ import Testing
     let answer = try hold(.refusal(refusal))
     #expect(answer.status == .exited(1))
     #expect(answer.output == "")
-    #expect(answer.errorOutput.contains("the call session “Phone” (number 4) stands in the way"))
+    #expect(answer.errorOutput.contains("call “Phone” (session 4) stands in the way"))
     #expect(answer.errorOutput.contains("--wait"))
   }
 
@@ -149,7 +149,7 @@ import Testing
     try hold.waitForLine(containing: "active")
     #expect(hold.isRunning)
     #expect(hold.output == "active\n")
-    #expect(hold.errorOutput.contains("interrupted by the alarm session “Clock” (number 3)"))
+    #expect(hold.errorOutput.contains("interrupted by alarm “Clock” (session 3)"))
   }
 
   @Test func `A lasting interruption ends it when it ends`() throws {

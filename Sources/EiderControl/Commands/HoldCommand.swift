@@ -34,7 +34,7 @@ extension Command {
     _ = try session.acquire()
     while !session.inputHasEnded, session.takeSignals().isEmpty {
       if let ending = session.ending {
-        context.console.complain(ending.message)
+        context.console.complain(ending.message + (ending.remedy.map { ".\n" + $0 } ?? ""))
         return ending.status
       }
       try session.wait()

@@ -30,12 +30,19 @@ struct StatusText {
 
   /// The lines, each with its end.
   var text: String {
-    ([overview] + [focus, held, warnings].filter { !$0.isEmpty }).joined(separator: "\n")
+    ([overview] + [held, warnings].filter { !$0.isEmpty }).joined(separator: "\n")
   }
+
+  /// Where the values of the overview begin.
+  private let indent = String(repeating: " ", count: 16)
 
   private var overview: String {
     let server = report.server
     let output = server.defaultSink.map { ", output \($0.printable)" } ?? ""
+    let focus = report.focus.map {
+      SessionName.text(class: $0.class, name: $0.name, session: $0.session)
+        + ", \($0.sharing.printable)"
+    }
     let files = report.configuration.map { $0.printable(columns: 400) }
     let entries: [(String, String)] = [
       ("Daemon", "eiderd \(report.version.printable), up \(Numbers.duration(report.uptime))"),
@@ -47,22 +54,11 @@ struct StatusText {
       ),
       ("Configuration", files.isEmpty ? "as shipped" : files.joined(separator: ", ")),
       ("Sessions", "\(report.sessions), streams \(report.streams)"),
-      ("Focus", report.focus.isEmpty ? "nobody" : "\(report.focus.count)"),
+      ("Focus", focus.isEmpty ? "nobody" : focus.joined(separator: "\n" + indent)),
     ]
     return entries.map { name, value in
-      style(name + ":", .bold) + String(repeating: " ", count: 15 - name.count) + value + "\n"
+      style(name + ":", .bold) + indent.dropFirst(name.count + 1) + value + "\n"
     }.joined()
-  }
-
-  private var focus: String {
-    guard !report.focus.isEmpty else { return "" }
-    var table = TextTable("FOCUS", "CLASS", "SESSION", "SHARING")
-    for session in report.focus {
-      table.add(
-        .init(session.name), .init(session.class), .init(session.session),
-        .init(session.sharing))
-    }
-    return table.text(style)
   }
 
   private var held: String {
@@ -72,8 +68,8 @@ struct StatusText {
         let how =
           held.muted ? style("muted", .bad) : style(Numbers.decibels(held.decibels), .notable)
         let why = held.by.map { "\n    " + $0.printable(columns: 200) }.joined()
-        return "  \(held.name.printable) (\(held.class.printable), \(held.session.printable)): "
-          + how + why + "\n"
+        let who = SessionName.text(class: held.class, name: held.name, session: held.session)
+        return "  \(who): \(how)\(why)\n"
       }.joined()
   }
 

@@ -10,7 +10,7 @@ enum Refusal {
 
   private static func text(_ error: VarlinkError, canWait: Bool) -> String {
     if let culprit = error.as(AudioSessionErrors.InsufficientPriority.self) {
-      let who = sentence(class: culprit.class, name: culprit.name, session: culprit.session)
+      let who = SessionName.text(class: culprit.class, name: culprit.name, session: culprit.session)
       return "refused: \(who) stands in the way, for its class ranks higher"
         + (canWait ? ".\nWith --wait it is granted as soon as that has ended." : "")
     }
@@ -36,15 +36,14 @@ enum Refusal {
       return "refused: there is no sound server, or no output to play on."
         + " “eiderctl status” says what is missing"
     }
+    if let fault = error.as(StandardInterface.InvalidParameter.self) {
+      return "refused: the daemon does not take what was given for"
+        + " “\(fault.parameter.printable)”; it may be out of range"
+    }
     if let fault = error.as(ControlErrors.InvalidConfiguration.self) {
       let lines = fault.why.map { "\n  " + $0.printable(columns: 400) }
       return "the configuration cannot be used; the daemon keeps the one it has:" + lines.joined()
     }
     return "the daemon refused: " + "\(error)".printable(columns: 400)
-  }
-
-  /// A session as sentences name it.
-  static func sentence(class soundClass: String, name: String, session: String) -> String {
-    "the \(soundClass.printable) session “\(name.printable)” (number \(session.printable))"
   }
 }

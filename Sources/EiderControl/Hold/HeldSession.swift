@@ -7,6 +7,8 @@ final class HeldSession {
   struct Ending {
     var message: String
     var status: ExitStatus
+    /// What to do about it, as sentences.
+    var remedy: String?
   }
 
   private let daemon: Daemon
@@ -113,8 +115,8 @@ final class HeldSession {
       ending =
         ending
         ?? Ending(
-          message: "the daemon is gone, and the session with it. \(Unavailable.remedy)",
-          status: .failed)
+          message: "the daemon is gone, and the session with it",
+          status: .failed, remedy: Unavailable.remedy)
     }
   }
 }

@@ -38,7 +38,10 @@ struct HoldProgress {
     case "active":
       defer { isGranted = true }
       return isGranted ? .note("active again") : .granted
-    case "waiting": return .note("waiting" + cause(event, " for ") + " to end")
+    case "waiting":
+      let isQueued = event.details?.queue != nil && event.by == nil
+      return .note(
+        isQueued ? "waiting for its turn" : "waiting" + cause(event, " for ") + " to end")
     case "interrupted": return .note(interruption(event))
     case "inactive" where before == "interrupted": return afterInterruption(event)
     case "inactive" where isGranted: return afterActivity()
@@ -49,7 +52,7 @@ struct HoldProgress {
   private func cause(_ event: EventMessage, _ preposition: String) -> String {
     let culprit = event.by ?? event.details?.interruption?.by
     return preposition
-      + (culprit.map { Refusal.sentence(class: $0.class, name: $0.name, session: $0.session) }
+      + (culprit.map { SessionName.text(class: $0.class, name: $0.name, session: $0.session) }
         ?? "what stands in the way")
   }
 

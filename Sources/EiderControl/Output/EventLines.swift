@@ -52,7 +52,7 @@ struct EventLines {
 
   private func by(_ event: EventMessage, _ preposition: String) -> String {
     guard let by = event.by else { return "" }
-    return preposition + Refusal.sentence(class: by.class, name: by.name, session: by.session)
+    return preposition + SessionName.text(class: by.class, name: by.name, session: by.session)
   }
 
   private func kind(_ event: EventMessage) -> String {
