@@ -41,6 +41,7 @@ final class Daemon {
     focus = AudioFocus(configuration.policy)
     let loop = try EventLoop()
     self.loop = loop
+    log.wait(for: loop)
     server = PulseServer(on: loop)
     var log: (() -> Log)?
     streams = StreamTable(server, on: loop) { log?() ?? Log(environment: environment) }
@@ -64,6 +65,9 @@ final class Daemon {
     notifier.feedWatchdog(on: loop)
     say("ready: \(address.folder)")
     let status = loop.run()
+    log.flush()
+    // Here, where all that waits for an answer is still there to be told that none comes.
+    server.stop()
     for listener in listeners { listener.close() }
     for peer in Array(peers.values) { peer.close() }
     return status

@@ -1,4 +1,4 @@
-import Glibc
+import EventLoop
 
 /// What the daemon says to whoever runs it: one line for each thing a user could ask about.
 ///
@@ -16,25 +16,31 @@ public struct Log {
 
   /// Lines below this are left out.
   public var level = Level.info
-  private let isJournal: Bool
+  private let output: LogOutput
 
   init(environment: [String: String]) {
-    isJournal = environment["JOURNAL_STREAM"] != nil
+    output = LogOutput(isJournal: environment["JOURNAL_STREAM"] != nil)
   }
 
   func error(_ text: @autoclosure () -> String) { write(.error, text) }
   func warning(_ text: @autoclosure () -> String) { write(.warning, text) }
   func notice(_ text: @autoclosure () -> String) { write(.notice, text) }
   func info(_ text: @autoclosure () -> String) { write(.info, text) }
-  func debug(_ text: @autoclosure () -> String) { write(.debug, text) }
+
+  /// For lines that come of a call: written once the caller has been answered.
+  func later(_ level: Level, _ text: @escaping @autoclosure () -> String) {
+    guard level <= self.level else { return }
+    output.writeLater(level, text)
+  }
+
+  /// Has `later` wait for the loop; before that it does not wait.
+  func wait(for loop: EventLoop) { output.wait(for: loop) }
+
+  /// Writes what waits.
+  func flush() { output.flush() }
 
   private func write(_ level: Level, _ text: () -> String) {
     guard level <= self.level else { return }
-    let prefix = isJournal ? "<\(level.rawValue)>" : "eiderd: "
-    // What others named may hold anything; a line of the log stays one line.
-    let scalars = text().unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : $0 }
-    var line = String(String.UnicodeScalarView(scalars))
-    line = prefix + line + "\n"
-    _ = line.withUTF8 { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    output.write(level, text())
   }
 }

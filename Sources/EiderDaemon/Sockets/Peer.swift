@@ -59,14 +59,15 @@ final class Peer {
   }
 
   private func read() {
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
-    if count > 0 {
-      connection.receive(chunk[..<count])
-    } else if count == 0 {
-      connection.receiveEnd()
-    } else if errno != EAGAIN, errno != EINTR {
-      close()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+      let count = recv(descriptor, room.baseAddress, room.count, 0)
+      if count > 0 {
+        connection.receive(UnsafeBufferPointer(rebasing: room[..<count]))
+      } else if count == 0 {
+        connection.receiveEnd()
+      } else if errno != EAGAIN, errno != EINTR {
+        close()
+      }
     }
   }
 

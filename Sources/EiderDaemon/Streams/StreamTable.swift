@@ -123,11 +123,12 @@ final class StreamTable {
 
   private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
     guard var stream = streams[id] else { return }
+    let isOwnerKnown = stream.input.properties == input.properties
     stream.input = input
     let wasOverridden = stream.level.isOverridden
     let actions = stream.level.reported(
       StreamVolume(of: input), asOf: mark, now: EventLoop.now)
-    stream.owner = owner(of: stream)
+    if !isOwnerKnown { stream.owner = owner(of: stream) }
     streams[id] = stream
     if stream.level.isOverridden, !wasOverridden {
       log().info(
