@@ -35,7 +35,7 @@ public struct Call<Reply: Encodable> {
   /// Has `action` called, once, if the connection ends before the answer. One action at a time; not
   /// called for a `oneway` call, which nobody waits for.
   public func onCancel(_ action: @escaping () -> Void) {
-    pending.onCancel = action
+    pending.onCancel(action)
   }
 }
 

@@ -104,7 +104,7 @@ public final class Client {
   func transfer() {
     guard !isClosed else { return }
     let writeError = connection.output.write(to: descriptor)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
     while connection.failure == nil {
       let count = unsafe chunk.withUnsafeMutableBytes { buffer in
         unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))

@@ -55,16 +55,6 @@ public struct FrameBuffer {
     return frame
   }
 
-  /// Whether a complete frame waits to be taken.
-  public mutating func hasCompleteFrame() -> Bool {
-    guard let end = indexOfNextNUL() else {
-      searched = bytes.count
-      return false
-    }
-    searched = end
-    return true
-  }
-
   private func indexOfNextNUL() -> Int? {
     let start = searched
     return unsafe bytes.withUnsafeBytes { buffer -> Int? in

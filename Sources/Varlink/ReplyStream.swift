@@ -37,6 +37,6 @@ public struct ReplyStream<Reply: Encodable> {
 
   /// Has `action` called, once, if the connection ends before the stream does. One action at a time.
   public func onCancel(_ action: @escaping () -> Void) {
-    pending.onCancel = action
+    pending.onCancel(action)
   }
 }

@@ -95,9 +95,9 @@ public final class ServiceConnection {
     input = FrameBuffer(limit: input.limit)
     output = OutputQueue()
     onChange = nil
-    let cancelled = current?.onCancel
+    let cancelled = current
     current = nil
-    cancelled?()
+    cancelled?.cancel()
     let actions = closeActions
     closeActions = []
     for action in actions { action() }
@@ -154,10 +154,7 @@ public final class ServiceConnection {
   func send(_ message: [UInt8], from pending: PendingAnswer) {
     guard !isClosed, failure == nil, current === pending else { return }
     output.append(message)
-    if pending.isAnswered {
-      current = nil
-      pending.onCancel = nil
-    }
+    if pending.isAnswered { current = nil }
     guard !isProcessing else { return }
     process()
     onChange?()

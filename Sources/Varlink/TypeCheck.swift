@@ -100,7 +100,11 @@ struct TypeCheck {
       }
     case .map(let element):
       try require(first == UInt8(ascii: "{"), type)
+      var seen: Set<String> = []
       try reader.object(orThrow: Self.syntax) { (reader, key) throws(TypeMismatch) in
+        guard seen.insert(key).inserted else {
+          throw TypeMismatch(path: key, expected: "the member once")
+        }
         do throws(TypeMismatch) { try check(&reader, element) } catch { throw error.under(key) }
       }
     }

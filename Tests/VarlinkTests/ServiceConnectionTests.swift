@@ -173,6 +173,22 @@ import Varlink
     example.waiting[0].reply(Example.Tag(tag: "a"))
   }
 
+  @Test(arguments: ["answer", "close", "oneway"])
+  func `What a cancel action holds is let go in the end`(ending: String) {
+    final class Held {}
+    weak var held: Held?
+    _ = connection.exchange(Self.wait("a", ending == "oneway" ? #","oneway":true"# : ""))
+    do {
+      let object = Held()
+      held = object
+      let call = example.waiting[0]
+      call.onCancel { _ = (object, call) }
+      if ending == "answer" { call.reply(Example.Tag(tag: "a")) }
+      if ending == "close" { connection.close() }
+    }
+    #expect(held == nil)
+  }
+
   @Test func `Connections are told apart, also when one is gone`() {
     var ids: Set<ConnectionID> = [connection.id]
     for _ in 0..<50 { ids.insert(ServiceConnection(example.service).id) }

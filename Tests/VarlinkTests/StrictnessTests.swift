@@ -98,6 +98,7 @@ import Varlink
       "settings.level.decibels"
     ),
     (#"{"session":1,"settings":{"extra":{"a":"b"}}}"#, "settings.extra.a"),
+    (#"{"session":1,"settings":{"extra":{"a":1,"\u0061":2}}}"#, "settings.extra.a"),
     // Declared as int, but the handler's type is smaller; JSONDecoder does not say where.
     (#"{"session":1,"settings":{"extra":{"a":4294967296}}}"#, "parameters"),
   ]
