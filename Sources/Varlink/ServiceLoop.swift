@@ -43,8 +43,9 @@ public final class ServiceLoop {
       if entries[0].revents != 0 { return }
       for (peer, entry) in zip(peers, entries.dropFirst(2)) where entry.revents != 0 {
         let hungUp = Int32(entry.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
-        read(peer)
-        if hungUp { peer.connection.close() }
+        let error = peer.connection.read(from: peer.descriptor)
+        // What a peer sent before it hung up is still run.
+        if error != nil || (hungUp && !peer.connection.wantsInput) { peer.connection.close() }
       }
       peers.removeAll { !isAlive($0) }
       if entries[1].revents != 0 { accept() }
@@ -61,23 +62,6 @@ public final class ServiceLoop {
       guard descriptor >= 0 else { return }
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       peers.append(Peer(descriptor: descriptor, connection: ServiceConnection(service)))
-    }
-  }
-
-  private func read(_ peer: Peer) {
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while peer.connection.wantsInput {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe recv(peer.descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-      }
-      if count > 0 {
-        peer.connection.receive(chunk[..<count])
-      } else if count == 0 {
-        peer.connection.receiveEnd()
-      } else if errno != EINTR {
-        if errno != EAGAIN && errno != EWOULDBLOCK { peer.connection.close() }
-        return
-      }
     }
   }
 

@@ -41,6 +41,32 @@ import Varlink
     withExtendedLifetime(server) {}
   }
 
+  @Test func `What a peer sent before it hung up is run, all of it`() throws {
+    let folder = try SocketFolder()
+    let path = folder.file("service")
+    let server = try ClientTests.serve(at: path)
+    let waiting = try UnixSocket.connect(to: path)
+    defer { close(waiting) }
+    _ = fcntl(waiting, F_SETFL, 0)
+    let calls =
+      #"{"method":"org.example.test.Nothing"}"# + "\0"
+      + #"{"method":"org.example.test.Wait","parameters":{"tag":"a"}}"# + "\0"
+    #expect(send(waiting, Array(calls.utf8), calls.utf8.count, 0) == calls.utf8.count)
+    // Once this is answered, the call behind it is waiting.
+    var answer = [UInt8](repeating: 1, count: 3)
+    #expect(recv(waiting, &answer, 3, Int32(MSG_WAITALL)) == 3)
+    let text = String(repeating: "x", count: 50_000)
+    do {
+      let client = try Client(path: path)
+      try client.send(oneway: Example.Nothing.self, NoParameters())
+      // This answers the other connection's call: see `ClientTests.serve`.
+      try client.send(oneway: Example.Echo.self, Example.Text(text: text))
+    }
+    shutdown(waiting, Int32(SHUT_WR))
+    #expect(Self.readAll(waiting) == #"{"parameters":{"tag":"\#(text)"}}"# + "\0")
+    withExtendedLifetime(server) {}
+  }
+
   @Test func `Many clients are served at once`() throws {
     let folder = try SocketFolder()
     let path = folder.file("service")
