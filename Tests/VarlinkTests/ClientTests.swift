@@ -14,39 +14,41 @@ import Varlink
   /// A service whose `Wait` is answered by the `oneway` call of another connection, and whose
   /// `Watch` sends one event and goes on.
   static func serve(at path: String) throws -> ServingThread {
-    try ServingThread(at: path) {
-      let service = try Service(vendor: "V", product: "P", version: "1", url: "")
-      let interface = try Interface(Example.text)
-      var waiting: [Call<Example.Tag>] = []
-      interface.answer(Example.Echo.self) { parameters, _ in
-        for call in waiting { call.reply(Example.Tag(tag: parameters.text)) }
-        waiting = []
-        return parameters
-      }
-      interface.answer(Example.Nothing.self) { _, _ in NoParameters() }
-      interface.answer(Example.Take.self) { parameters, _ in
-        Example.Take.Reply(session: parameters.session, has: parameters.settings?.options ?? [])
-      }
-      interface.on(Example.Wait.self) { _, call in waiting.append(call) }
-      interface.stream(Example.Count.self) { parameters, stream in
-        for number in 1..<parameters.to { stream.send(Example.Count.Reply(number: number)) }
-        stream.finish(Example.Count.Reply(number: parameters.to))
-      }
-      interface.stream(Example.Watch.self) { _, stream in
-        stream.send(Example.Watch.Reply(event: "ready"))
-      }
-      interface.on(Example.Refuse.self) { parameters, call in
-        if parameters.reason == "hang up" {
-          call.connection?.close()
-        } else {
-          call.fail(Example.Refused(reason: parameters.reason))
-        }
-      }
-      interface.on(Example.Break.self) { _, call in call.reply() }
-      interface.answer(Example.NotANumber.self) { _, _ in Example.NotANumber.Reply(value: 1.5) }
-      try service.add(interface)
-      return service
+    try ServingThread(at: path, makeService)
+  }
+
+  @Sendable static func makeService() throws -> Service {
+    let service = try Service(vendor: "V", product: "P", version: "1", url: "")
+    let interface = try Interface(Example.text)
+    var waiting: [Call<Example.Tag>] = []
+    interface.answer(Example.Echo.self) { parameters, _ in
+      for call in waiting { call.reply(Example.Tag(tag: parameters.text)) }
+      waiting = []
+      return parameters
     }
+    interface.answer(Example.Nothing.self) { _, _ in NoParameters() }
+    interface.answer(Example.Take.self) { parameters, _ in
+      Example.Take.Reply(session: parameters.session, has: parameters.settings?.options ?? [])
+    }
+    interface.on(Example.Wait.self) { _, call in waiting.append(call) }
+    interface.stream(Example.Count.self) { parameters, stream in
+      for number in 1..<parameters.to { stream.send(Example.Count.Reply(number: number)) }
+      stream.finish(Example.Count.Reply(number: parameters.to))
+    }
+    interface.stream(Example.Watch.self) { _, stream in
+      stream.send(Example.Watch.Reply(event: "ready"))
+    }
+    interface.on(Example.Refuse.self) { parameters, call in
+      if parameters.reason == "hang up" {
+        call.connection?.close()
+      } else {
+        call.fail(Example.Refused(reason: parameters.reason))
+      }
+    }
+    interface.on(Example.Break.self) { _, call in call.reply() }
+    interface.answer(Example.NotANumber.self) { _, _ in Example.NotANumber.Reply(value: 1.5) }
+    try service.add(interface)
+    return service
   }
 
   @Test func `A call is answered`() throws {

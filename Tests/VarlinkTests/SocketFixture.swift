@@ -30,7 +30,6 @@ final class SocketFolder {
 /// A service on a socket, served by a thread until the value is gone.
 final class ServingThread {
   private let stop: Int32
-  private let listener: Int32
   private var thread = pthread_t()
 
   private final class Work: Sendable {
@@ -39,13 +38,17 @@ final class ServingThread {
   }
 
   /// Serves what `service` makes (on the thread, where it stays) on a socket at `path`.
-  init(at path: String, _ service: @escaping @Sendable () throws -> Service) throws {
-    listener = try UnixSocket.listen(at: path)
+  convenience init(at path: String, _ service: @escaping @Sendable () throws -> Service) throws {
+    try self.init(on: UnixSocket.listen(at: path), service)
+  }
+
+  /// Serves on a socket that listens already, and closes it in the end.
+  init(on listener: Int32, _ service: @escaping @Sendable () throws -> Service) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw ClientError.system(call: "pipe", error: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stop = ends[1]
-    let (reading, listener) = (ends[0], listener)
+    let reading = ends[0]
     let work = Work {
       do {
         try ServiceLoop(service(), listener: listener).run(until: reading)
