@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EiderControlTests",
-      dependencies: ["EiderControl", "eiderctl", "EiderInterface", "Varlink", "ServerFixture"],
+      dependencies: [
+        "EiderControl", "eiderctl", "eiderd", "EiderInterface", "Varlink", "ServerFixture",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AudioSessionTests", dependencies: ["AudioSession", "ServerFixture"],

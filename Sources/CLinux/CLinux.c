@@ -77,6 +77,8 @@ int eider_signal_release(int signal) {
   return 0;
 }
 
+char **eider_environment(void) { return environ; }
+
 int eider_signal_descriptor(const int *signals, int count) {
   sigset_t set;
   sigemptyset(&set);

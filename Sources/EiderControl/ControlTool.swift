@@ -5,7 +5,7 @@ public enum ControlTool {
   /// Runs the tool to its end.
   ///
   /// - Parameters:
-  ///   - arguments: What follows the tool's name.
+  ///   - arguments: What follows the tool's name on this process's command line.
   ///   - environment: Where the daemon is looked for, and whether colours are wanted.
   /// - Returns: The status to exit with: 0 done, 1 refused or failed, 64 wrong usage, 69 no daemon
   ///   answers. For `run`, the command's own.

@@ -39,16 +39,4 @@ import Testing
     #expect(answer.status == .exited(69))
     #expect(answer.errorOutput.contains("EIDER_RUNTIME_DIR"))
   }
-
-  @Test func `A broken pipe ends it quietly`() throws {
-    var script = FakeDaemon.Script()
-    script.monitor = .events([Example.event("ready")])
-    let daemon = try FakeDaemon(script)
-    let pipeline = try ChildProcess(
-      "/bin/sh", ["-c", "{ \"$0\" monitor --json; echo $? >&2; } | head -n 1", Tool.path],
-      environment: daemon.environment)
-    #expect(try pipeline.wait() == .exited(0))
-    #expect(pipeline.output.hasPrefix("{\"event\":\"ready\""))
-    #expect(pipeline.errorOutput == "0\n")
-  }
 }

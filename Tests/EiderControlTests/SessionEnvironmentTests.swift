@@ -12,15 +12,9 @@ import Testing
   func `The session is added to what is there`(
     before: String?, pulse: String, pipeWire: String
   ) {
-    let environment = SessionEnvironment.adding(
-      session: "7", to: ["PULSE_PROP": before, "PIPEWIRE_PROPS": before].compactMapValues { $0 })
+    let environment = SessionEnvironment.changes(
+      session: "7", ["PULSE_PROP": before, "PIPEWIRE_PROPS": before].compactMapValues { $0 })
     #expect(environment["PULSE_PROP"] == pulse)
     #expect(environment["PIPEWIRE_PROPS"] == pipeWire)
-  }
-
-  @Test func `Nothing else changes`() {
-    let environment = SessionEnvironment.adding(session: "7", to: ["HOME": "/home/me"])
-    #expect(environment["HOME"] == "/home/me")
-    #expect(environment.count == 3)
   }
 }

@@ -34,6 +34,9 @@ int eider_signal_catch(int signal, int fd);
 /// Puts the action from before `eider_signal_catch` back.
 int eider_signal_release(int signal);
 
+/// The environment of this process as it is, for posix_spawn(3).
+char **eider_environment(void);
+
 /// A signalfd(2) for `count` signals, which are blocked from now on in the calling thread.
 int eider_signal_descriptor(const int *signals, int count);
 

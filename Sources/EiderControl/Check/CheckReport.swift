@@ -3,20 +3,12 @@ import EiderConfiguration
 
 /// What a check of the configuration gave; also its document of JSON.
 struct CheckReport: Encodable {
-  struct Problem: Encodable {
-    var file: String
-    var line: Int?
-    var column: Int?
-    var path: String
-    var text: String
-  }
-
   /// Whether the daemon would take it, and everything in it can work.
   var valid: Bool
   /// The files that were read; empty for the shipped defaults, and when they cannot be read.
   var files: [String] = []
   /// Why the daemon would refuse it.
-  var problems: [Problem] = []
+  var problems: [ConfigurationProblem] = []
   /// What is odd in a configuration that can be read.
   var findings: [Finding] = []
   /// Who does what to whom.
@@ -40,9 +32,7 @@ struct CheckReport: Encodable {
         table = LawEntry.all(configuration.policy)
       }
     } catch {
-      problems = error.problems.map {
-        Problem(file: $0.file, line: $0.line, column: $0.column, path: $0.path, text: $0.text)
-      }
+      problems = error.problems
       errors = error.problems.map(\.description)
     }
     valid = errors.isEmpty

@@ -27,14 +27,18 @@ extension Command {
   private static func hold(_ context: Context) throws -> ExitStatus {
     let options = try HoldOptions(context.arguments, name: "eiderctl hold")
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    var context = context
+    context.console.signals = signals
+    let console = context.console
+    let wantsJSON = context.wantsJSON
     let session = try HeldSession(
       options, context, signals: signals, input: StandardInput(),
-      report: { if context.wantsJSON { try context.console.json($0, onOneLine: true) } },
-      granted: { if !context.wantsJSON { try context.console.line("active") } })
+      report: { if wantsJSON { try console.json($0, onOneLine: true) } },
+      granted: { if !wantsJSON { try console.line("active") } })
     _ = try session.acquire()
     while !session.inputHasEnded, session.takeSignals().isEmpty {
       if let ending = session.ending {
-        context.console.complain(ending.message + (ending.remedy.map { ".\n" + $0 } ?? ""))
+        console.complain(ending.message + (ending.remedy.map { ".\n" + $0 } ?? ""))
         return ending.status
       }
       try session.wait()

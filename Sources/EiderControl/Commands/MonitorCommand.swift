@@ -17,11 +17,13 @@ extension Command {
 
   private static func monitor(_ context: Context) throws -> ExitStatus {
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    var console = context.console
+    console.signals = signals
     let daemon = try Daemon.control(context.environment)
     let watch = EventWatch(
       try daemon.stream(ControlMethods.Monitor.self, NoParameters()), signals: signals,
       watchesOutput: true)
-    var lines = EventLines(context.console.style)
+    var lines = EventLines(console.style)
     var hasBegun = false
     while true {
       for occurrence in try watch.next() {
@@ -29,9 +31,9 @@ extension Command {
         case .event(let event):
           hasBegun = true
           if context.wantsJSON {
-            try context.console.json(event, onOneLine: true)
+            try console.json(event, onOneLine: true)
           } else {
-            try context.console.line(lines.line(event))
+            try console.line(lines.line(event))
           }
         case .streamEnded(let error):
           if let error = error as? VarlinkError { throw Refusal.failure(error) }

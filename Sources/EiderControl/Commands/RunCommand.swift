@@ -32,10 +32,12 @@ extension Command {
     let options = try HoldOptions(context.arguments, name: program)
     let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
     let signals = try SignalDescriptor(passedOn + [SIGCHLD])
+    var context = context
+    context.console.signals = signals
     let session = try HeldSession(options, context, signals: signals)
     let name = try session.acquire()
-    let child = try ChildCommand(
-      command, environment: SessionEnvironment.adding(session: name, to: context.environment))
+    SessionEnvironment.set(session: name, context.environment)
+    let child = try ChildCommand(lastArguments: command.count)
     var hasSaidEnd = false
     while true {
       for signal in session.takeSignals() where passedOn.contains(signal.number) {

@@ -1,13 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// Nobody reads standard output any more, which ends the tool quietly.
-struct OutputClosed: Error {}
-
 /// Standard output and standard error.
 struct Console {
   /// How text is set off on standard output.
   let style: Style
+  /// Signals that are taken through a descriptor: they end a write that waits for its reader.
+  var signals: SignalDescriptor?
 
   init(environment: [String: String]) {
     style = Style(
@@ -18,9 +17,10 @@ struct Console {
   /// Writes to standard output at once.
   /// - Throws: `OutputClosed`, or `Failure` when it cannot be written, such as to a full disk.
   func write(_ text: String) throws {
-    let error = Self.write(Array(text.utf8), to: STDOUT_FILENO)
-    if error == EPIPE { throw OutputClosed() }
-    if error != 0 {
+    switch OutputDescriptor(STDOUT_FILENO, signals).write(text) {
+    case nil: break
+    case EPIPE?, EINTR?: throw OutputClosed()
+    case .some(let error):
       throw Failure("standard output cannot be written: \(SystemError.words(error))")
     }
   }
@@ -38,24 +38,6 @@ struct Console {
 
   /// Says something on standard error. Nothing more can be done if that fails.
   func complain(_ message: String) {
-    _ = Self.write(Array("eiderctl: \(message)\n".utf8), to: STDERR_FILENO)
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&entry, 1, -1)
-      } else if errno != EINTR {
-        return errno
-      }
-    }
-    return 0
+    _ = OutputDescriptor(STDERR_FILENO, signals).write("eiderctl: \(message)\n")
   }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A command that runs as a child, with this process's standard descriptors.
@@ -18,23 +19,25 @@ struct ChildCommand {
 
   let processID: pid_t
 
-  /// Starts it; the program is looked for in `PATH`.
+  /// Starts the command that the last of this process's own arguments are, with this process's
+  /// environment; the program is looked for in `PATH`. Both are handed on as they are, for neither
+  /// has to be Unicode.
   /// - Throws: `Failure` with the status that shells use: 127 not found, 126 not executable.
-  init(_ command: [String], environment: [String: String]) throws {
+  init(lastArguments count: Int) throws {
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     var mask = StandardDescriptors.inheritedMask
     unsafe posix_spawnattr_setsigmask(&attributes, &mask)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let arguments = unsafe command.map { unsafe strdup($0) } + [nil]
-    let variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { unsafe (arguments + variables).forEach { unsafe free($0) } }
+    let arguments = unsafe CommandLine.unsafeArgv + (Int(CommandLine.argc) - count)
+    guard let program = unsafe arguments.pointee else { throw Failure("there is no command") }
     var pid: pid_t = 0
-    let error = unsafe posix_spawnp(&pid, command[0], nil, &attributes, arguments, variables)
+    let error = unsafe posix_spawnp(
+      &pid, program, nil, &attributes, arguments, eider_environment())
     guard error == 0 else {
       throw Failure(
-        "“\(command[0].printable)” cannot be run: \(SystemError.words(error))",
+        "“\(unsafe String(cString: program).printable)” cannot be run: \(SystemError.words(error))",
         status: .ofCommand(error == ENOENT ? 127 : 126))
     }
     processID = pid
