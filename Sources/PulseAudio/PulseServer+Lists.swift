@@ -98,6 +98,13 @@ extension PulseServer {
     }
   }
 
+  /// All modules that are loaded.
+  public func modules(completion: @escaping (Result<[Module], PulseError>) -> Void) {
+    request("list modules", completion: completion) {
+      pa_context_get_module_info_list($0, moduleCame, $1)
+    }
+  }
+
   /// What the server says of itself now, with its default devices.
   public func information(
     completion: @escaping (Result<ServerInformation, PulseError>) -> Void
@@ -108,7 +115,7 @@ extension PulseServer {
   }
 
   /// For a reply of one value. A server that answers with none has no such thing.
-  private func requestOne<Value: Sendable>(
+  func requestOne<Value: Sendable>(
     _ attempt: String, completion: @escaping (Result<Value, PulseError>) -> Void,
     _ start: (_ context: OpaquePointer, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
   ) {

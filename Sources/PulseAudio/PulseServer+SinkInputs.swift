@@ -46,7 +46,8 @@ extension PulseServer {
     information { completion($0.map { _ in }) }
   }
 
-  private func command(
+  /// For a reply that only says whether it was done.
+  func command(
     _ attempt: String, completion: @escaping (Result<Void, PulseError>) -> Void,
     _ start: (_ context: OpaquePointer, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
   ) {

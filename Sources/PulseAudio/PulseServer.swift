@@ -35,8 +35,10 @@ public import EventLoop
   private var connection: Connection?
   private var backOff = BackOff()
   private var retry: LoopTimer?
-  private var rejected: [() -> Void] = []
-  private var rejection: DeferredWork?
+  private var postponed: [() -> Void] = []
+  private var postponement: DeferredWork?
+  private var repairs: [Int: RepairStream] = [:]
+  private var nextRepair = 0
 
   /// A server that is not connected to yet.
   /// - Parameters:
@@ -51,7 +53,7 @@ public import EventLoop
     self.properties = ["application.name": "Eider", "application.id": "io.eider"]
       .merging(properties) { _, given in given }
     retry = LoopTimer(on: loop) { [unowned self] in connect() }
-    rejection = DeferredWork(on: loop) { [unowned self] in completeRejected() }
+    postponement = DeferredWork(on: loop) { [unowned self] in completePostponed() }
   }
 
   isolated deinit { stop() }
@@ -73,7 +75,8 @@ public import EventLoop
     let old = connection
     connection = nil
     old?.close(stopped)
-    completeRejected()
+    for repair in repairs.values { repair.abandon() }
+    completePostponed()
   }
 
   private func connect() {
@@ -117,13 +120,40 @@ public import EventLoop
       guard let refused = connection.start(pending, start) else { return }
       error = refused
     }
-    rejected.append { completion(.failure(error)) }
-    rejection?.schedule()
+    reject(error, completion)
   }
 
-  private func completeRejected() {
-    let completions = rejected
-    rejected = []
+  /// Completes with an error later than in the call.
+  func reject<Value>(
+    _ error: PulseError, _ completion: @escaping (Result<Value, PulseError>) -> Void
+  ) {
+    postpone { completion(.failure(error)) }
+  }
+
+  /// Runs a repair, and keeps it until the callback that ends it has returned.
+  func repair(
+    _ key: RestoreKey, _ level: SavedLevel,
+    completion: @escaping (Result<Void, PulseError>) -> Void
+  ) {
+    let number = nextRepair
+    nextRepair += 1
+    let repair = RepairStream(key, level, at: address, on: loop) { [weak self] result in
+      guard let self else { return completion(result) }
+      let ended = repairs.removeValue(forKey: number)
+      postpone { withExtendedLifetime(ended) { completion(result) } }
+    }
+    repairs[number] = repair
+    repair.start(within: .seconds(2))
+  }
+
+  private func postpone(_ completion: @escaping () -> Void) {
+    postponed.append(completion)
+    postponement?.schedule()
+  }
+
+  private func completePostponed() {
+    let completions = postponed
+    postponed = []
     for completion in completions { completion() }
   }
 }

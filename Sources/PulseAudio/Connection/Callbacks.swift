@@ -42,3 +42,18 @@ let clientCame: pa_client_info_cb_t = { context, info, end, userdata in
   let value = end == 0 ? info.map { Client($0.pointee) } : nil
   PendingReply<Client>.receive(userdata, context, value, end: end)
 }
+
+let moduleCame: pa_module_info_cb_t = { context, info, end, userdata in
+  let value = end == 0 ? info.map { Module($0.pointee) } : nil
+  PendingReply<Module>.receive(userdata, context, value, end: end)
+}
+
+let savedLevelCame: pa_ext_stream_restore_read_cb_t = { context, info, end, userdata in
+  let value = end == 0 ? info.map { SavedLevel($0.pointee) } : nil
+  PendingReply<SavedLevel>.receive(userdata, context, value, end: end)
+}
+
+/// For the version of an extension; `PA_INVALID_INDEX` stands for an error.
+let extensionVersionCame: pa_ext_stream_restore_test_cb_t = { context, version, userdata in
+  PendingReply<UInt32>.receive(userdata, context, only: index(version))
+}

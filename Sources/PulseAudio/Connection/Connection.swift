@@ -17,7 +17,7 @@ final class Connection {
   private let loop: EventLoop
   private let address: String?
   private let attempt: String
-  private var context: OpaquePointer?
+  private(set) var context: OpaquePointer?
   private var handler: ((Event) -> Void)?
   private var pending: [Int: PendingOperation] = [:]
   private var nextSequence = 0

@@ -1,0 +1,82 @@
+import CPulse
+
+/// The levels that the server keeps for later streams, through module-stream-restore's extension of
+/// the protocol, which pipewire-pulse has as well.
+extension PulseServer {
+  /// Whether the server has the extension. PipeWire says so although some of its versions take a
+  /// level and do not use it: `repairLevel` works there.
+  public func isStreamRestoreAvailable(
+    completion: @escaping (Result<Bool, PulseError>) -> Void
+  ) {
+    requestOne(
+      "ask whether the server saves levels",
+      completion: {
+        (result: Result<UInt32, PulseError>) in
+        switch result {
+        case .success: completion(.success(true))
+        case .failure(let error) where error.reason == .notSupported: completion(.success(false))
+        case .failure(let error): completion(.failure(error))
+        }
+      }
+    ) { pa_ext_stream_restore_test($0, extensionVersionCame, $1) }
+  }
+
+  /// All levels that are saved; `notSupported` when the server does not have the extension.
+  public func savedLevels(completion: @escaping (Result<[SavedLevel], PulseError>) -> Void) {
+    request("list saved levels", completion: completion) {
+      pa_ext_stream_restore_read($0, savedLevelCame, $1)
+    }
+  }
+
+  /// Puts a level in the place of the one that is saved under its key. Streams that play now are not
+  /// touched, but whatever is changed on one of that key later is saved over it again.
+  /// - Parameters:
+  ///   - level: all of it is saved: pass the device on that was read, or it is forgotten.
+  ///   - completion: called when the server has answered; `invalidArgument` when volume and channel
+  ///     map do not fit.
+  public func saveLevel(
+    _ level: SavedLevel, completion: @escaping (Result<Void, PulseError>) -> Void
+  ) {
+    command("save the level of \(level.key)", completion: completion) { context, userdata in
+      level.key.withCString { key in
+        withOptionalCString(level.device) { device in
+          var info = pa_ext_stream_restore_info(
+            name: key, channel_map: level.channelMap.cMap, volume: level.volume.cVolume,
+            device: device, mute: level.isMuted ? 1 : 0)
+          return pa_ext_stream_restore_write(
+            context, PA_UPDATE_REPLACE, &info, 1, 0, acknowledged, userdata)
+        }
+      }
+    }
+  }
+
+  /// Puts a saved level right by a stream of its key that nobody can hear: born corked, set to the
+  /// level, and ended. It works on PulseAudio and on every PipeWire, and while streams of that key
+  /// play, which are not touched. The saved device stays. The server needs a sink for it.
+  ///
+  /// The stream has the property `eider.repair`, by which it can be told from an application's.
+  /// - Parameters:
+  ///   - level: what is to be saved; its `device` is not used.
+  ///   - completion: called when the level is saved, within two seconds. `notSupported` when the server
+  ///     gave the stream another key; `invalidArgument` when the key is no playback stream's, or
+  ///     volume and channel map do not fit.
+  public func repairLevel(
+    _ level: SavedLevel, completion: @escaping (Result<Void, PulseError>) -> Void
+  ) {
+    let attempt = "repair the saved level of \(level.key)"
+    guard let key = RestoreKey(name: level.key),
+      level.volume.raw.count == level.channelMap.positions.count
+    else { return reject(PulseError(attempt, PA_ERR_INVALID), completion) }
+    guard case .ready = state else {
+      return reject(PulseError(attempt, PA_ERR_CONNECTIONTERMINATED), completion)
+    }
+    repair(key, level, completion: completion)
+  }
+}
+
+private func withOptionalCString<Result>(
+  _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let text else { return body(nil) }
+  return text.withCString { body($0) }
+}
