@@ -39,7 +39,7 @@ let package = Package(
       name: "PulseAudio", dependencies: ["CPulse", "EventLoop"], swiftSettings: oneThread),
 
     .target(
-      name: "EiderInterface", dependencies: ["Varlink"],
+      name: "EiderInterface", dependencies: ["AudioPolicy", "Varlink"],
       resources: [.embedInCode("Interfaces")], swiftSettings: pure),
 
     .target(

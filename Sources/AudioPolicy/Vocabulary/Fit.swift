@@ -29,7 +29,7 @@ public enum Fit {
   ]
 
   /// The first thing that does not fit, or nil when everything does.
-  static func problem(
+  public static func problem(
     category: Category, mode: Mode, options: CategoryOptions
   ) -> SettingsProblem? {
     if let row = modes.first(where: { $0.mode == mode }), !row.categories.contains(category) {

@@ -1,11 +1,10 @@
-import AudioPolicy
-import EiderInterface
-import Varlink
+package import AudioPolicy
+package import Varlink
 
 extension SettingsChange {
   /// What a client asked for, with every name known.
   /// - Throws: `AudioSessionErrors.InvalidSettings` with what fits.
-  nonisolated init(_ message: SessionSettings) throws {
+  package init(_ message: SessionSettings) throws {
     self.init(
       class: message.class,
       category: try message.category.map { try Self.known($0, field: "category") },
@@ -14,7 +13,7 @@ extension SettingsChange {
       queue: message.queue, scene: message.scene, lease: message.lease, sink: message.sink)
   }
 
-  private nonisolated static func known<Name: RawRepresentable<String> & CaseIterable>(
+  private static func known<Name: RawRepresentable<String> & CaseIterable>(
     _ text: String, field: String
   ) throws -> Name {
     guard let name = Name(rawValue: text) else {
@@ -25,7 +24,7 @@ extension SettingsChange {
     return name
   }
 
-  private nonisolated static func options(_ names: [String]) throws -> CategoryOptions {
+  private static func options(_ names: [String]) throws -> CategoryOptions {
     var options: CategoryOptions = []
     for name in names {
       guard let option = CategoryOptions(named: name) else {
@@ -40,13 +39,13 @@ extension SettingsChange {
 }
 
 extension CulpritDetails {
-  nonisolated init(_ culprit: Culprit) {
+  package init(_ culprit: Culprit) {
     self.init(session: culprit.session.text, class: culprit.class, name: culprit.name)
   }
 }
 
 extension SessionDetails {
-  nonisolated init(_ snapshot: SessionSnapshot) {
+  package init(_ snapshot: SessionSnapshot) {
     let settings = snapshot.settings
     self.init(
       session: snapshot.id.text, name: snapshot.name, adopted: snapshot.isAdopted,
@@ -67,7 +66,7 @@ extension SessionDetails {
 }
 
 extension EventMessage {
-  nonisolated init(_ event: SessionEvent, at time: Duration, of details: SessionDetails?) {
+  package init(_ event: SessionEvent, at time: Duration, of details: SessionDetails?) {
     self.init(event: event.name, time: time.inSeconds, details: details)
     switch event {
     case .interruptionBegan(let kind, let reason, let by):
@@ -85,7 +84,7 @@ extension EventMessage {
 }
 
 extension SessionEvent {
-  nonisolated var name: String {
+  package var name: String {
     switch self {
     case .opened: "opened"
     case .settingsChanged: "settingsChanged"
@@ -107,9 +106,9 @@ extension SessionEvent {
 
 extension SessionID {
   /// How a session is named in messages and in the property `eider.session`.
-  nonisolated var text: String { String(rawValue) }
+  package var text: String { String(rawValue) }
 
-  nonisolated init?(_ text: String) {
+  package init?(_ text: String) {
     guard let number = UInt64(text), String(number) == text else { return nil }
     self.init(rawValue: number)
   }
@@ -117,16 +116,16 @@ extension SessionID {
 
 extension StreamID {
   /// The number as a sink input; the rest tells one life of the server from another.
-  nonisolated var sinkInput: Int { Int(rawValue & 0xffff_ffff) }
+  package var sinkInput: Int { Int(rawValue & 0xffff_ffff) }
 }
 
 extension Duration {
-  nonisolated var inSeconds: Double { self / .seconds(1) }
+  package var inSeconds: Double { self / .seconds(1) }
 }
 
 extension Refusal {
   /// The error of the interface that says the same.
-  nonisolated func failure(for session: String) -> any VarlinkFailure {
+  package func failure(for session: String) -> any VarlinkFailure {
     switch self {
     case .noSuchSession(let id): AudioSessionErrors.NoSuchSession(session: id.text)
     case .invalidSettings(let problem):
