@@ -1,7 +1,7 @@
 import Glibc
 
 /// The text of a file, or why there is none.
-enum FileContents {
+package enum FileContents {
   case text(String)
   case missing
   case unreadable(String)
@@ -9,7 +9,7 @@ enum FileContents {
   /// Far more than any configuration; it bounds what a device or a pipe can make us read.
   static let largest = 1 << 20
 
-  init(path: String) {
+  package init(path: String) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno

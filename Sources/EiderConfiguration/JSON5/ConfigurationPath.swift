@@ -1,12 +1,12 @@
 /// Where a value stands inside its document: a chain of keys and indices, shared by siblings.
-indirect enum ConfigurationPath: Hashable, Sendable, CustomStringConvertible {
+package indirect enum ConfigurationPath: Hashable, Sendable, CustomStringConvertible {
   case root
   case key(String, in: ConfigurationPath)
   case index(Int, in: ConfigurationPath)
 
   /// As people write it: `classes.alarm.depth`, `interactions[0].of`, `zones["back seats"]`;
   /// empty for the whole document.
-  var description: String {
+  package var description: String {
     switch self {
     case .root: ""
     case .key(let name, .root) where name.isIdentifier: name
@@ -28,7 +28,7 @@ extension String {
 }
 
 /// A text in quotation marks, fit to be shown: on one line, and not longer than a line.
-func quoted(_ text: String) -> String {
+package func quoted(_ text: String) -> String {
   var shown = ""
   for scalar in text.unicodeScalars.prefix(48) {
     switch scalar {

@@ -1,9 +1,9 @@
 /// One value of a JSON5 document, and where it stands.
-struct ConfigurationValue: Hashable, Sendable {
-  var content: Content
-  var place: Place
+package struct ConfigurationValue: Hashable, Sendable {
+  package var content: Content
+  package var place: Place
 
-  indirect enum Content: Hashable, Sendable {
+  package indirect enum Content: Hashable, Sendable {
     case object([String: ConfigurationValue])
     case array([ConfigurationValue])
     case string(String)
@@ -13,22 +13,22 @@ struct ConfigurationValue: Hashable, Sendable {
   }
 
   /// Lines and columns start at 1; a column is one Unicode scalar.
-  struct Place: Hashable, Sendable {
-    var file: String
-    var line: Int
-    var column: Int
-    var path: ConfigurationPath
+  package struct Place: Hashable, Sendable {
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var path: ConfigurationPath
     /// Where the value's key is, for what is wrong with the key itself; the value's own place
     /// when it has no key.
-    var keyLine: Int
-    var keyColumn: Int
+    package var keyLine: Int
+    package var keyColumn: Int
   }
 
   /// Whether it is an object that was laid over `null`: what lay below that is gone.
-  var isFresh = false
+  package var isFresh = false
 
   /// The value as an error message names it.
-  var shown: String {
+  package var shown: String {
     switch content {
     case .object: "an object"
     case .array: "an array"
@@ -41,7 +41,7 @@ struct ConfigurationValue: Hashable, Sendable {
 }
 
 /// A number as people write it: without `.0`.
-func numeral(_ number: Double) -> String {
+package func numeral(_ number: Double) -> String {
   if number.isNaN { return "NaN" }
   if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
   return number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"

@@ -2,7 +2,7 @@
 ///
 /// Foundation's decoder reads JSON5 too, but on Linux it tells neither where a document is
 /// broken nor that a key was given twice; a person who edits a file needs both.
-struct JSON5Reader {
+package struct JSON5Reader {
   /// Deeper than any configuration, and far from the end of the stack.
   static let deepestNesting = 32
 
@@ -12,16 +12,16 @@ struct JSON5Reader {
   var line = 1
   var lineStart = 0
   /// What is wrong but does not keep the rest from being read.
-  var problems: [ConfigurationProblem] = []
+  package var problems: [ConfigurationProblem] = []
 
-  init(_ text: String, file: String) {
+  package init(_ text: String, file: String) {
     self.file = file
     scalars = Array(text.unicodeScalars)
   }
 
   /// Reads the whole document.
   /// - Throws: the first problem of syntax.
-  mutating func document() throws(ConfigurationProblem) -> ConfigurationValue {
+  package mutating func document() throws(ConfigurationProblem) -> ConfigurationValue {
     try skipBlanks()
     guard current != nil else {
       throw problem("the file is empty; one that sets nothing holds {}")

@@ -1,17 +1,17 @@
 // Single values: what they must be, and what is said when they are not.
 extension ConfigurationDecoder {
   /// The members of an object whose keys are known.
-  struct Members<Key: RawRepresentable> where Key.RawValue == String {
+  package struct Members<Key: RawRepresentable> where Key.RawValue == String {
     fileprivate var values: [String: ConfigurationValue]
 
     /// The value of a key; nil when it is absent, or `null`, which stands for the default.
-    subscript(_ key: Key) -> ConfigurationValue? {
+    package subscript(_ key: Key) -> ConfigurationValue? {
       guard let value = values[key.rawValue], value.content != .null else { return nil }
       return value
     }
   }
 
-  mutating func report(_ value: ConfigurationValue, _ text: String, atKey: Bool = false) {
+  package mutating func report(_ value: ConfigurationValue, _ text: String, atKey: Bool = false) {
     problems.append(
       ConfigurationProblem(
         file: value.place.file, line: atKey ? value.place.keyLine : value.place.line,
@@ -19,12 +19,12 @@ extension ConfigurationDecoder {
         path: value.place.path.description, text: text))
   }
 
-  private mutating func mismatch(_ value: ConfigurationValue, _ wanted: String) {
+  package mutating func mismatch(_ value: ConfigurationValue, _ wanted: String) {
     report(value, "must be \(wanted), not \(value.shown)")
   }
 
   /// An object whose keys are names that the user chose, in order of those names.
-  mutating func entries(
+  package mutating func entries(
     of value: ConfigurationValue?, _ wanted: String
   ) -> [(name: String, value: ConfigurationValue)] {
     guard let value else { return [] }
@@ -48,10 +48,17 @@ extension ConfigurationDecoder {
     return entries
   }
 
-  mutating func members<Key: RawRepresentable & CaseIterable>(
+  package mutating func members<Key: RawRepresentable & CaseIterable>(
     of value: ConfigurationValue, _: Key.Type
   ) -> Members<Key>? where Key.RawValue == String {
-    let known = Key.allCases.map(\.rawValue)
+    members(of: value, Array(Key.allCases))
+  }
+
+  /// The members of an object that may hold these keys and no others.
+  package mutating func members<Key: RawRepresentable>(
+    of value: ConfigurationValue, _ keys: [Key]
+  ) -> Members<Key>? where Key.RawValue == String {
+    let known = keys.map(\.rawValue)
     guard case .object(let members) = value.content else {
       mismatch(value, "an object with \(list(known))")
       return nil
@@ -67,7 +74,7 @@ extension ConfigurationDecoder {
     return Members(values: members)
   }
 
-  mutating func text(_ value: ConfigurationValue?, _ wanted: String) -> String? {
+  package mutating func text(_ value: ConfigurationValue?, _ wanted: String) -> String? {
     guard let value else { return nil }
     if case .string(let text) = value.content, text.unicodeScalars.count <= 256 { return text }
     if case .string = value.content {
@@ -78,14 +85,14 @@ extension ConfigurationDecoder {
     return nil
   }
 
-  mutating func flag(_ value: ConfigurationValue?) -> Bool? {
+  package mutating func flag(_ value: ConfigurationValue?) -> Bool? {
     guard let value else { return nil }
     if case .bool(let flag) = value.content { return flag }
     mismatch(value, "true or false")
     return nil
   }
 
-  mutating func number(
+  package mutating func number(
     _ value: ConfigurationValue?, in range: ClosedRange<Double>, _ wanted: String
   ) -> Double? {
     guard let value else { return nil }
@@ -94,7 +101,9 @@ extension ConfigurationDecoder {
     return nil
   }
 
-  mutating func wholeNumber(_ value: ConfigurationValue?, in range: ClosedRange<Int>) -> Int? {
+  package mutating func wholeNumber(_ value: ConfigurationValue?, in range: ClosedRange<Int>)
+    -> Int?
+  {
     guard let value else { return nil }
     if case .number(let number) = value.content, let whole = Int(exactly: number),
       range.contains(whole)
@@ -105,12 +114,12 @@ extension ConfigurationDecoder {
     return nil
   }
 
-  mutating func milliseconds(_ value: ConfigurationValue?, upTo longest: Int) -> Duration? {
+  package mutating func milliseconds(_ value: ConfigurationValue?, upTo longest: Int) -> Duration? {
     number(value, in: 0...Double(longest), "a number of milliseconds from 0 to \(longest)")
       .map { .microseconds(Int64(($0 * 1000).rounded())) }
   }
 
-  mutating func choice<Choice: RawRepresentable>(
+  package mutating func choice<Choice: RawRepresentable>(
     _ value: ConfigurationValue?, from choices: [Choice]
   ) -> Choice? where Choice.RawValue == String {
     guard let value else { return nil }
@@ -130,7 +139,7 @@ extension ConfigurationDecoder {
   }
 
   /// Names in quotation marks, as a sentence has them.
-  func list(_ names: [String], last: String = "and") -> String {
+  package func list(_ names: [String], last: String = "and") -> String {
     let names = names.map { quoted($0) }
     guard let end = names.last, names.count > 1 else { return names.first ?? "nothing" }
     return names.dropLast().joined(separator: ", ") + " \(last) " + end

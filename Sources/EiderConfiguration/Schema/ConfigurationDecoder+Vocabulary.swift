@@ -1,11 +1,11 @@
-import AudioPolicy
+package import AudioPolicy
 
 // Values that mean something to the policy: depths, options.
 extension ConfigurationDecoder {
   static let decibels = "a number of decibels from -96 to 0"
 
   /// How far down: decibels, or a level that is never undercut.
-  mutating func depth(_ value: ConfigurationValue?) -> Depth? {
+  package mutating func depth(_ value: ConfigurationValue?) -> Depth? {
     guard let value else { return nil }
     guard case .object = value.content else {
       return number(value, in: -96...0, "\(Self.decibels), or { level: decibels }")
@@ -19,7 +19,7 @@ extension ConfigurationDecoder {
     return number(level, in: -96...0, Self.decibels).map { .to(level: $0) }
   }
 
-  mutating func options(_ value: ConfigurationValue?) -> CategoryOptions? {
+  package mutating func options(_ value: ConfigurationValue?) -> CategoryOptions? {
     guard let value else { return nil }
     let known = CategoryOptions.named.map(\.name)
     guard case .array(let elements) = value.content else {

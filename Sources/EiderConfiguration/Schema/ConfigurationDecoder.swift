@@ -2,8 +2,11 @@ import AudioPolicy
 
 /// Makes a configuration of a document, laid over the shipped one, and gathers everything
 /// that does not fit. What does not fit keeps its default, so that the rest can be judged.
-struct ConfigurationDecoder {
-  var problems: [ConfigurationProblem] = []
+package struct ConfigurationDecoder {
+  package var problems: [ConfigurationProblem] = []
+
+  package init() {}
+
   /// The classes that there are, those that are described wrongly among them.
   var classNames: Set<String> = []
   /// The classes that the document describes.
@@ -11,7 +14,7 @@ struct ConfigurationDecoder {
   /// The classes that are described wrongly.
   var faultyClasses: Set<String> = []
 
-  mutating func configuration(_ document: ConfigurationValue) -> Configuration {
+  package mutating func configuration(_ document: ConfigurationValue) -> Configuration {
     var configuration = Configuration.shipped
     guard let members = members(of: document, DocumentKey.self) else { return configuration }
     decodeClasses(members[.classes], into: &configuration.policy)

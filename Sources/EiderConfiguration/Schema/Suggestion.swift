@@ -1,8 +1,8 @@
 /// The name that somebody may have meant.
-enum Suggestion {
+package enum Suggestion {
   /// The nearest of the known names, if it is near enough to be a slip of the fingers or of
   /// upper and lower case.
-  static func nearest(to name: String, among known: [String]) -> String? {
+  package static func nearest(to name: String, among known: [String]) -> String? {
     let name = Array(name.lowercased().unicodeScalars.prefix(64))
     let ranked = known.map {
       (name: $0, distance: distance(name, Array($0.lowercased().unicodeScalars)))

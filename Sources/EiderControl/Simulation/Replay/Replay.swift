@@ -1,0 +1,111 @@
+import AudioPolicy
+import EiderConfiguration
+import FoundationEssentials
+
+/// Hands the inputs of a recording to the policy again, and compares what it does with what it did.
+enum Replay {
+  /// - Throws: `Failure` when the file is no recording that can be replayed.
+  static func run(file: String) throws -> Timeline {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw Failure(
+        "\(file.printable(columns: 400)): there is no such file, or you may not read it")
+    }
+    return try run(data, file: file)
+  }
+
+  /// The same for the content of a file; `file` is how it is named.
+  static func run(_ data: Data, file: String) throws -> Timeline {
+    var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    let header = try header(lines.popFirst(), file)
+    // What follows the last line feed was being written when the daemon ended.
+    let rest = lines.popLast() ?? Data()
+    var timeline = Timeline(
+      file: file,
+      about: "A recording by eiderd \(header.version): \(lines.count) inputs"
+        + (rest.isEmpty ? "" : ", the last one broken off"))
+    var focus = AudioFocus(header.configuration)
+    var first: Duration?
+    for (index, line) in lines.enumerated() {
+      let recorded: RecordedInput
+      do {
+        recorded = try JSONDecoder().decode(RecordedInput.self, from: line)
+      } catch {
+        throw unreadable(file, line: index + 2)
+      }
+      let time = recorded.time - (first ?? recorded.time)
+      first = first ?? recorded.time
+      timeline.end = time
+      timeline.note(.step, recorded.input.code, at: time)
+      let actions = focus.handle(recorded.input, at: recorded.time)
+      for action in actions { timeline.note(action.kind, action.code, at: time) }
+      guard actions != recorded.actions else { continue }
+      timeline.note(
+        .difference, difference(actions, recorded.actions, file: file, line: index + 2), at: time)
+      break
+    }
+    return timeline
+  }
+
+  private static func header(_ line: Data?, _ file: String) throws -> RecordingHeader {
+    guard let line, let header = try? JSONDecoder().decode(RecordingHeader.self, from: line) else {
+      if let line, let format = try? JSONDecoder().decode(Format.self, from: line).format,
+        format != RecordingHeader.format
+      {
+        throw Failure(
+          "\(file.printable(columns: 400)): the recording has format \(format), and this eiderctl "
+            + "reads format \(RecordingHeader.format); use the one that came with that eiderd")
+      }
+      throw Failure(
+        "\(file.printable(columns: 400)): this is no recording; “eiderd --record FILE” makes one")
+    }
+    return header
+  }
+
+  /// As much of a header as every format has.
+  private struct Format: Decodable {
+    var format: Int
+  }
+
+  private static func unreadable(_ file: String, line: Int) -> Failure {
+    Failure(
+      "\(file.printable(columns: 400)):\(line): the line cannot be read; the file was changed, or "
+        + "recorded by another version of eiderd")
+  }
+
+  /// The first action that is not as it was.
+  private static func difference(
+    _ found: [Action], _ recorded: [Action], file: String, line: Int
+  ) -> String {
+    let index = zip(found, recorded).prefix { $0 == $1 }.count
+    func action(_ actions: [Action]) -> String {
+      index < actions.count ? actions[index].code : "nothing more"
+    }
+    return "\(file):\(line): action \(index + 1) is \(action(found)), and was \(action(recorded))"
+  }
+}
+
+extension Timeline {
+  fileprivate mutating func note(_ kind: Kind, _ text: String, at time: Duration) {
+    entries.append(Entry(time: time, kind: kind, session: nil, stream: nil, text: text))
+  }
+}
+
+extension Encodable {
+  /// As the recording has it.
+  fileprivate var code: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else { return "\(self)" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension Action {
+  fileprivate var kind: Timeline.Kind {
+    switch self {
+    case .answer, .settled: .answer
+    case .event: .event
+    case .target: .gain
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import FoundationEssentials
+import ServerFixture
+import Testing
+
+/// The scenarios of `Tests/Scenarios`, each a case.
+@Suite(.timeLimit(.minutes(1))) struct SimulationScenarioTests {
+  static let folder =
+    #filePath.split(separator: "/").dropLast(2)
+    .reduce("") { "\($0)/\($1)" } + "/Scenarios"
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    .filter { $0.hasSuffix(".json5") }.sorted()
+
+  @Test(arguments: names) func `Everything is as the scenario expects`(_ name: String) throws {
+    let answer = try Tool.run(["simulate", "\(Self.folder)/\(name)"])
+    #expect(answer.status == .exited(0), "\(answer.output)\(answer.errorOutput)")
+  }
+
+  @Test func `The scenarios are there, and together one line each and a sum`() throws {
+    let files = Self.names.map { "\(Self.folder)/\($0)" }
+    #expect(files.count >= 30)
+    let answer = try Tool.run(["simulate"] + files)
+    let lines = answer.output.split(separator: "\n")
+    #expect(lines.count == files.count + 1)
+    #expect(lines.last == "\(files.count) passed, 0 failed")
+  }
+}
