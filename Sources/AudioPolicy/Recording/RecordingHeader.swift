@@ -1,6 +1,6 @@
 /// The first line of a recording: what the policy started with.
 ///
-/// A recording is a file of lines of JSON: this header, then a `RecordedInput` for each input.
+/// A recording is a file of lines of JSON: this header, then a `RecordingEntry` for each input.
 public struct RecordingHeader: Codable, Hashable, Sendable {
   /// The version of the format.
   public var format: Int

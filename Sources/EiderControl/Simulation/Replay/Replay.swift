@@ -26,17 +26,17 @@ enum Replay {
     var focus = AudioFocus(header.configuration)
     var first: Duration?
     for (index, line) in lines.enumerated() {
-      let recorded: RecordedInput
+      let recorded: RecordingEntry
       do {
-        recorded = try JSONDecoder().decode(RecordedInput.self, from: line)
+        recorded = try JSONDecoder().decode(RecordingEntry.self, from: line)
       } catch {
         throw unreadable(file, line: index + 2)
       }
-      let time = recorded.time - (first ?? recorded.time)
-      first = first ?? recorded.time
+      let time = recorded.at - (first ?? recorded.at)
+      first = first ?? recorded.at
       timeline.end = time
       timeline.note(.step, recorded.input.code, at: time)
-      let actions = focus.handle(recorded.input, at: recorded.time)
+      let actions = focus.handle(recorded.input, at: recorded.at)
       for action in actions { timeline.note(action.kind, action.code, at: time) }
       guard actions != recorded.actions else { continue }
       timeline.note(

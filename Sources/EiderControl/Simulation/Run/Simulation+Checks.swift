@@ -13,7 +13,12 @@ extension Simulation {
       differences += compare(stream: name, expected).map { "stream \"\(name)\": \($0)" }
     }
     for (name, expected) in expectation.events {
-      differences += compareEvents(of: name, expected).map { "events of \"\(name)\": \($0)" }
+      let found = names.lastID(of: name).map { unread.removeValue(forKey: $0) ?? [] }
+      differences += compare(found, expected).map { "events of \"\(name)\": \($0)" }
+    }
+    for (name, expected) in expectation.hints {
+      let found = names.lastID(of: name).map { unreadHints.removeValue(forKey: $0) ?? [] }
+      differences += compare(found, expected).map { "hints of \"\(name)\": \($0)" }
     }
     if differences.isEmpty { note(.check, "as expected") }
     for difference in differences { differ(difference, at: step) }
@@ -69,11 +74,8 @@ extension Simulation {
     ].compactMap { $0 }
   }
 
-  private mutating func compareEvents(
-    of name: String, _ expected: [EventExpectation]
-  ) -> [String] {
-    guard let id = names.lastID(of: name) else { return ["there is no such session"] }
-    let found = unread.removeValue(forKey: id) ?? []
+  private func compare(_ found: [Happening]?, _ expected: [EventExpectation]) -> [String] {
+    guard let found else { return ["there never was such a session"] }
     let isSame =
       found.count == expected.count && zip(found, expected).allSatisfy { matches($0, $1) }
     guard !isSame else { return [] }

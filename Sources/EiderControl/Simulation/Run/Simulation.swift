@@ -13,6 +13,8 @@ struct Simulation {
   private var nextStream: UInt64 = 1
   /// Events that no expectation has looked at yet.
   var unread: [SessionID: [Happening]] = [:]
+  /// Hints likewise.
+  var unreadHints: [SessionID: [Happening]] = [:]
 
   /// What happened to a session.
   enum Happening {
@@ -78,7 +80,11 @@ struct Simulation {
     if event == .opened, let snapshot = focus.snapshot(of: id), snapshot.isAdopted {
       names.adopt(snapshot.name, class: snapshot.settings.class, id)
     }
-    unread[id, default: []].append(.event(event))
+    if EventExpectation.hints.contains(event.name) {
+      unreadHints[id, default: []].append(.event(event))
+    } else {
+      unread[id, default: []].append(.event(event))
+    }
     note(.event, "\(names[id]): \(event.words(names))", session: id)
     if event == .closed { names.remove(id) }
   }

@@ -7,8 +7,10 @@ struct Expectation: Sendable {
   /// By name; nil for one that is not to be there.
   var sessions: [(name: String, expected: SessionExpectation?)] = []
   var streams: [(name: String, expected: StreamExpectation?)] = []
-  /// All events of a session since it was last named here, in order.
+  /// All events of a session since it was last named here, in order, but for hints.
   var events: [(session: String, expected: [EventExpectation])] = []
+  /// All hints at other audio, likewise.
+  var hints: [(session: String, expected: [EventExpectation])] = []
 }
 
 struct SessionExpectation: Sendable {
@@ -62,8 +64,13 @@ struct EventExpectation: Sendable {
       SessionEvent.opened, .settingsChanged, .waiting, .activated, .deactivated,
       .interruptionBegan(kind: .transient, reason: .default, by: nil),
       .interruptionEnded(kind: .transient, shouldResume: true), .ducked(decibels: 0), .unducked,
-      .otherAudioBegan, .otherAudioEnded, .silenceSecondaryAudioBegan, .silenceSecondaryAudioEnded, .closed,
+      .closed,
     ].map(\.name) + [settled]
 
   static let settled = "settled"
+
+  static let hints = [
+    SessionEvent.otherAudioBegan, .otherAudioEnded, .silenceSecondaryAudioBegan,
+    .silenceSecondaryAudioEnded,
+  ].map(\.name)
 }

@@ -44,7 +44,7 @@ enum StepKey: String, CaseIterable {
 }
 
 enum ExpectationKey: String, CaseIterable {
-  case sessions, streams, events
+  case sessions, streams, events, hints
 }
 
 enum SessionExpectationKey: String, CaseIterable {

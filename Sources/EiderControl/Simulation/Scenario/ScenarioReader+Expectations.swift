@@ -11,18 +11,29 @@ extension ScenarioReader {
     for (name, entry) in decoder.entries(of: members[.streams], "an object of streams") {
       result.streams.append((name, entry.content == .null ? nil : stream(entry)))
     }
-    for (name, entry) in decoder.entries(of: members[.events], "an object of sessions") {
-      guard case .array(let elements) = entry.content else {
-        decoder.mismatch(entry, "an array of events, empty for none")
-        continue
-      }
-      result.events.append((name, elements.compactMap { event($0) }))
-    }
-    if result.sessions.isEmpty, result.streams.isEmpty, result.events.isEmpty {
+    result.events = events(members[.events], EventExpectation.names)
+    result.hints = events(members[.hints], EventExpectation.hints)
+    if result.sessions.isEmpty, result.streams.isEmpty, result.events.isEmpty,
+      result.hints.isEmpty
+    {
       decoder.report(
-        value, "nothing is expected here; say something of \"sessions\", \"streams\" or \"events\"")
+        value,
+        "nothing is expected here; say something of \"sessions\", \"streams\", \"events\" or "
+          + "\"hints\"")
     }
     return result
+  }
+
+  private mutating func events(
+    _ value: ConfigurationValue?, _ names: [String]
+  ) -> [(session: String, expected: [EventExpectation])] {
+    decoder.entries(of: value, "an object of sessions").map { name, entry in
+      guard case .array(let elements) = entry.content else {
+        decoder.mismatch(entry, "an array of events, empty for none")
+        return (name, [])
+      }
+      return (name, elements.compactMap { event($0, names) })
+    }
   }
 
   private mutating func session(_ value: ConfigurationValue) -> SessionExpectation {
@@ -57,16 +68,18 @@ extension ScenarioReader {
   }
 
   /// An event by its name, or with what is to be in it.
-  private mutating func event(_ value: ConfigurationValue) -> EventExpectation? {
+  private mutating func event(
+    _ value: ConfigurationValue, _ names: [String]
+  ) -> EventExpectation? {
     if case .string = value.content {
-      return oneOf(EventExpectation.names, value).map { EventExpectation(event: $0) }
+      return oneOf(names, value).map { EventExpectation(event: $0) }
     }
     guard let members = decoder.members(of: value, EventExpectationKey.self) else { return nil }
     guard let name = members[.event] else {
       decoder.report(value, "an event needs \"event\", its name")
       return nil
     }
-    guard let event = oneOf(EventExpectation.names, name) else { return nil }
+    guard let event = oneOf(names, name) else { return nil }
     return EventExpectation(
       event: event, kind: decoder.choice(members[.kind], from: InterruptionKind.allCases),
       reason: decoder.choice(members[.reason], from: InterruptionReason.allCases),
