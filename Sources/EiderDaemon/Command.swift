@@ -5,12 +5,14 @@ import Glibc
 /// The command line of `eiderd`.
 public enum Command {
   private static let usage = """
-    usage: eiderd [--check-config [FILE]] [--version] [--help]
+    usage: eiderd [--record FILE] [--check-config [FILE]] [--version] [--help]
 
     The audio session daemon of Eider. It runs in the foreground, logs to stderr, and prints one
     line when it is ready. SIGTERM and SIGINT put every stream back and end it; SIGHUP reads the
     configuration again.
 
+      --record FILE          write what the policy is told to FILE, for a report of a fault that
+                             “eiderctl simulate --replay FILE” can then repeat
       --check-config [FILE]  say whether the configuration, or FILE, can be used, and end
       --version              print the version
       --help                 print this
@@ -25,6 +27,8 @@ public enum Command {
   public static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
     switch arguments.first {
     case nil: return serve(environment)
+    case "--record" where arguments.count == 2:
+      return serve(environment, recording: arguments[1])
     case "--help": return print(usage, to: STDOUT_FILENO, status: 0)
     case "--version":
       return print("eiderd \(EiderVersion.current)\n", to: STDOUT_FILENO, status: 0)
@@ -36,10 +40,14 @@ public enum Command {
     }
   }
 
-  private static func serve(_ environment: [String: String]) -> Int32 {
+  private static func serve(
+    _ environment: [String: String], recording file: String? = nil
+  ) -> Int32 {
     do {
       let configuration = try Configuration.load(environment: environment)
-      return try Daemon(configuration, environment: environment).run()
+      let daemon = try Daemon(configuration, environment: environment)
+      daemon.recorder = try file.map { try Recorder(file: $0, configuration.policy) }
+      return try daemon.run()
     } catch let error as ConfigurationError {
       return print("\(error)\neiderd: not started, for the configuration cannot be used\n")
     } catch {

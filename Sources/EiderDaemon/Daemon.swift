@@ -22,6 +22,8 @@ final class Daemon {
   var focus: AudioFocus
   var configuration: Configuration
   var log: Log
+  /// Set before `run`, for the recording to be whole.
+  var recorder: Recorder?
 
   private var peers: [ConnectionID: Peer] = [:]
   private var listeners: [Listener] = []
@@ -93,7 +95,9 @@ final class Daemon {
     let now = EventLoop.now
     var answer: Answer?
     var isOwnerGone = false
-    for action in focus.handle(input, at: now) {
+    let actions = focus.handle(input, at: now)
+    record(input, at: now, actions)
+    for action in actions {
       switch action {
       case .answer(let given):
         answer = given
@@ -113,6 +117,16 @@ final class Daemon {
     if isOwnerGone { ownersChanged() }
     if !pending.isEmpty { apply(pending.removeFirst()) }
     return answer
+  }
+
+  private func record(_ input: Input, at now: Duration, _ actions: [Action]) {
+    guard let recorder else { return }
+    do {
+      try recorder.note(input, at: now, actions)
+    } catch {
+      log.error("\(error); nothing more is recorded")
+      self.recorder = nil
+    }
   }
 
   private func tell(_ event: SessionEvent, of session: SessionID, at now: Duration) {
