@@ -3,28 +3,50 @@ import AudioPolicy
 extension Log {
   /// Notes what happened to a session: what a user could ask about as `info`, the rest as `debug`.
   func note(_ event: SessionEvent, of session: SessionID, in focus: AudioFocus) {
-    guard level >= .info else { return }
+    guard event.level <= level else { return }
     let snapshot = focus.snapshot(of: session)
-    var name: String {
-      guard let snapshot else { return "session \(session.rawValue)" }
-      return "\(snapshot.settings.class) \"\(snapshot.name)\" (session \(session.rawValue))"
+    later(event.level, "\(Self.name(session, snapshot)) \(event.words)")
+  }
+
+  private static func name(_ session: SessionID, _ snapshot: SessionSnapshot?) -> String {
+    guard let snapshot else { return "session \(session.rawValue)" }
+    return "\(snapshot.settings.class) \"\(snapshot.name)\" (session \(session.rawValue))"
+  }
+}
+
+extension SessionEvent {
+  /// From which level of the log on it is noted.
+  fileprivate var level: Log.Level {
+    switch self {
+    case .opened, .closed, .settingsChanged, .otherAudioBegan, .otherAudioEnded,
+      .silenceSecondaryAudioBegan, .silenceSecondaryAudioEnded:
+      .debug
+    case .waiting, .activated, .deactivated, .interruptionBegan, .interruptionEnded, .ducked,
+      .unducked:
+      .info
     }
-    switch event {
-    case .opened: later(.debug, "\(name) opened")
-    case .settingsChanged: later(.debug, "\(name) changed its settings")
-    case .waiting: later(.info, "\(name) waits for its turn")
-    case .activated: later(.info, "\(name) is active")
-    case .deactivated: later(.info, "\(name) is inactive")
+  }
+
+  /// To be read after the session's name.
+  fileprivate var words: String {
+    switch self {
+    case .opened: return "opened"
+    case .closed: return "closed"
+    case .settingsChanged: return "changed its settings"
+    case .waiting: return "waits for its turn"
+    case .activated: return "is active"
+    case .deactivated: return "is inactive"
     case .interruptionBegan(let kind, let reason, let by):
       let cause = by.map { "\($0.class) \"\($0.name)\"" } ?? reason.rawValue
-      later(.info, "\(name) is interrupted by \(cause) (\(kind.rawValue))")
+      return "is interrupted by \(cause) (\(kind.rawValue))"
     case .interruptionEnded(_, let shouldResume):
-      later(.info, "\(name): its interruption ended\(shouldResume ? ", it should resume" : "")")
-    case .ducked(let decibels): later(.info, "\(name) is ducked by \(decibels) dB")
-    case .unducked: later(.info, "\(name) is not ducked any more")
-    case .otherAudioBegan, .otherAudioEnded: break
-    case .silenceSecondaryAudioBegan, .silenceSecondaryAudioEnded: break
-    case .closed: later(.debug, "\(name) closed")
+      return "is not interrupted any more\(shouldResume ? ", and should resume" : "")"
+    case .ducked(let decibels): return "is ducked by \(decibels) dB"
+    case .unducked: return "is not ducked any more"
+    case .otherAudioBegan: return "is not alone any more"
+    case .otherAudioEnded: return "is alone"
+    case .silenceSecondaryAudioBegan: return "should silence its secondary audio"
+    case .silenceSecondaryAudioEnded: return "need not silence its secondary audio any more"
     }
   }
 }

@@ -17,8 +17,8 @@ public final class Interface {
 
   struct Handler {
     let parameters: [InterfaceDescription.Field]
-    /// Takes the text of the checked parameters.
-    let run: (ArraySlice<UInt8>, PendingAnswer) throws -> Void
+    /// Takes the checked parameters.
+    let run: (JSONReader, PendingAnswer) throws -> Void
   }
 
   /// Parses the definition. Throws `InterfaceDescription.ParsingError`.
@@ -73,13 +73,13 @@ public final class Interface {
       misnamed.append(Method.name)
       return
     }
-    handlers[member] = Handler(parameters: fields) { text, pending in
+    handlers[member] = Handler(parameters: fields) { reader, pending in
       let parameters: Method.Parameters
       do {
         if let none = NoParameters() as? Method.Parameters {
           parameters = none
         } else {
-          parameters = try JSONText.decode(Method.Parameters.self, from: text)
+          parameters = try JSONText.decode(Method.Parameters.self, from: reader)
         }
       } catch let error as DecodingError {
         throw StandardInterface.InvalidParameter(parameter: error.parameterPath)

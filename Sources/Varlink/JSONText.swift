@@ -17,6 +17,19 @@ enum JSONText {
     try decoder.decode(type, from: Data(text))
   }
 
+  /// Decodes the value that comes next, of which the grammar and the declared types have been checked.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from reader: JSONReader
+  ) throws -> Value {
+    var reader = reader
+    let value: JSONValue
+    do throws(JSONSyntaxError) { value = try reader.value() } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: [], debugDescription: error.reason))
+    }
+    return try type.init(from: JSONValueDecoder(value))
+  }
+
   /// The object's text, or nil when it has no members: then it is not sent at all.
   static func encode(_ parameters: some Encodable) throws -> Data? {
     if parameters is NoParameters { return nil }

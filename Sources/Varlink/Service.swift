@@ -78,15 +78,15 @@ public final class Service {
     if envelope.parametersAreMistyped {
       throw StandardInterface.InvalidParameter(parameter: "parameters")
     }
-    let text = envelope.parameters.map { frame[$0] } ?? JSONText.emptyObject[...]
-    var reader =
+    let reader =
       envelope.parameters.map { JSONReader(frame, at: $0.lowerBound) }
       ?? JSONReader(JSONText.emptyObject)
     do throws(TypeMismatch) {
-      try interface.check.check(&reader, fields: handler.parameters)
+      var checked = reader
+      try interface.check.check(&checked, fields: handler.parameters)
     } catch {
       throw StandardInterface.InvalidParameter(parameter: error.path)
     }
-    try handler.run(text, pending)
+    try handler.run(reader, pending)
   }
 }

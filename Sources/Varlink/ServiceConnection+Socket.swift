@@ -8,15 +8,18 @@ extension ServiceConnection {
   /// `close` is all that is left to do.
   public func read(from socket: Int32) -> Int32? {
     guard wantsInput else { return nil }
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    var count: Int
-    repeat {
-      count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+      var count: Int
+      repeat {
+        count = unsafe recv(socket, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+      } while count < 0 && errno == EINTR
+      guard count >= 0 else { return errno == EAGAIN || errno == EWOULDBLOCK ? nil : errno }
+      if count > 0 {
+        unsafe receive(UnsafeBufferPointer(rebasing: room[..<count]))
+      } else {
+        receiveEnd()
       }
-    } while count < 0 && errno == EINTR
-    guard count >= 0 else { return errno == EAGAIN || errno == EWOULDBLOCK ? nil : errno }
-    if count > 0 { receive(chunk[..<count]) } else { receiveEnd() }
-    return nil
+      return nil
+    }
   }
 }

@@ -9,7 +9,7 @@ let started = Monotonic.now
 func perform() throws {
   var table = Table()
   table.rows += try ActivationLatency().rows()
-  table.rows += try AudibleLatency(rounds: 12).rows()
+  table.rows += try AudibleLatency(rounds: 24).rows()
   table.rows += try SteadyState().rows()
   print(table.text)
   let seconds = Int(Monotonic.now - started)

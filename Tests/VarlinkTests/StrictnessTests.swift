@@ -99,8 +99,8 @@ import Varlink
     ),
     (#"{"session":1,"settings":{"extra":{"a":"b"}}}"#, "settings.extra.a"),
     (#"{"session":1,"settings":{"extra":{"a":1,"\u0061":2}}}"#, "settings.extra.a"),
-    // Declared as int, but the handler's type is smaller; JSONDecoder does not say where.
-    (#"{"session":1,"settings":{"extra":{"a":4294967296}}}"#, "parameters"),
+    // Declared as int, but the handler's type is smaller.
+    (#"{"session":1,"settings":{"extra":{"a":4294967296}}}"#, "settings.extra.a"),
   ]
 
   /// What is no call at all: nothing is answered and the connection is over.

@@ -49,26 +49,13 @@ final class Peer {
   }
 
   private func handle(_ readiness: DescriptorWatch.Readiness) {
-    if readiness.contains(.readable), connection.wantsInput { read() }
+    if readiness.contains(.readable), connection.read(from: descriptor) != nil { return close() }
     if readiness.contains(.hangUp) || readiness.contains(.error) {
       // What a peer asked before it left is done; nobody is there for the answer.
       return close(because: connection.failure?.description)
     }
     if readiness.contains(.writable) { flush() }
     changed()
-  }
-
-  private func read() {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
-      let count = recv(descriptor, room.baseAddress, room.count, 0)
-      if count > 0 {
-        connection.receive(UnsafeBufferPointer(rebasing: room[..<count]))
-      } else if count == 0 {
-        connection.receiveEnd()
-      } else if errno != EAGAIN, errno != EINTR {
-        close()
-      }
-    }
   }
 
   /// Looks at what the connection wants now. Answers are written after libpulse has written the
