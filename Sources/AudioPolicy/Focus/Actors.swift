@@ -5,23 +5,18 @@
 /// itself or of its group. That keeps the cost of an outcome at the number of kinds, not the
 /// number of sessions.
 struct Actors: Sendable {
-  struct Representative: Hashable, Sendable {
+  private struct Actor {
     var session: SessionID
     var party: Party
-
-    /// Whether `other` is the one to name before this one.
-    func comesAfter(_ other: Representative) -> Bool {
-      (other.party.rank, other.party.order) > (party.rank, party.order)
-    }
   }
 
   private struct Kind {
     var key: Party
-    var latest: Representative
+    var latest: Actor
     /// The latest of those that are not in the same group as `latest`.
-    var second: Representative?
+    var second: Actor?
 
-    mutating func add(_ one: Representative) {
+    mutating func add(_ one: Actor) {
       let isApart = one.party.group == 0 || one.party.group != latest.party.group
       if one.party.order > latest.party.order {
         if isApart { second = latest }
@@ -34,10 +29,8 @@ struct Actors: Sendable {
 
   private var kinds: [Kind] = []
 
-  var isEmpty: Bool { kinds.isEmpty }
-
   mutating func add(_ session: SessionID, _ party: Party) {
-    let one = Representative(session: session, party: party)
+    let one = Actor(session: session, party: party)
     let key = Self.key(party)
     for index in kinds.indices where kinds[index].key == key {
       kinds[index].add(one)
@@ -63,7 +56,8 @@ struct Actors: Sendable {
         kind.latest.session == self
         || subject.group != 0 && kind.latest.party.group == subject.group
       guard let actor = isOut ? kind.second : kind.latest else { continue }
-      outcome.add(law.effect(of: actor.party, on: subject), by: actor)
+      let effect = law.effect(of: actor.party, on: subject)
+      if effect != .none { outcome.add(effect, by: Agent(actor.session, actor.party)) }
     }
     return outcome
   }

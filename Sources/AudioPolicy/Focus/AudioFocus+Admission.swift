@@ -3,7 +3,7 @@ extension AudioFocus {
   /// What stands in the way of a session that asks for focus, or nil.
   func obstacle(for index: Int) -> Refusal? {
     let session = sessions[index]
-    if isRouteGone(session.settings) { return .noOutput }
+    if session.isRouteGone { return .noOutput }
     if let queue = session.settings.queue, !isNext(index, in: queue) { return .busy }
     var party = session.party
     party.order = nextOrder
@@ -12,7 +12,7 @@ extension AudioFocus {
 
   /// The active session that would interrupt this one: of the highest rank, the latest.
   func blocker(of party: Party, except id: SessionID) -> Culprit? {
-    actors().outcome(on: party, except: id, under: law).interrupter
+    roster.actors.outcome(on: party, except: id, under: law).interrupter
       .flatMap { index(of: $0.session) }.map { culprit($0) }
   }
 
@@ -43,23 +43,10 @@ extension AudioFocus {
     return sinks.isEmpty
   }
 
-  /// The sessions that act on others at present.
-  func actors() -> Actors {
-    var actors = Actors()
-    for index in sessions.indices
-    where sessions[index].place == .active && law.canAct(sessions[index].party) {
-      actors.add(sessions[index].id, sessions[index].party)
-    }
-    return actors
-  }
-
-  /// Grants every wait that nothing stands in the way of, in order of rank and then of arrival.
+  /// Grants the first wait, in order of rank and then of arrival, that nothing stands in the way of.
   /// - Returns: whether any was granted.
   mutating func admitWaiting(at now: Duration) -> Bool {
-    let waiting = sessions.indices.filter {
-      sessions[$0].wait != nil && sessions[$0].place == .inactive
-    }.sorted { precedes($0, $1) }
-    for index in waiting where obstacle(for: index) == nil {
+    for index in roster.waiting.sorted(by: precedes) where obstacle(for: index) == nil {
       actions.append(.settled(sessions[index].id, .granted))
       grant(index, at: now)
       return true

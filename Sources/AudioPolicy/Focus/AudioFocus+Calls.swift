@@ -59,6 +59,7 @@ extension AudioFocus {
     if old.place == .active, party != old.party { depart(index) }
     sessions[index].settings = settings
     sessions[index].party = party
+    sessions[index].isRouteGone = isRouteGone(settings)
     if settings != old.settings { emit(.settingsChanged, to: index) }
   }
 

@@ -1,42 +1,47 @@
 // Interruptions: how they begin, and what joins them. Section 4 of the policy.
 extension AudioFocus {
   /// Interrupts whom an active session interrupts, and whose output is gone.
-  mutating func interrupt(at now: Duration) {
-    while strike(at: now) {}
-    for index in sessions.indices
-    where sessions[index].place == .active && isRouteGone(sessions[index].settings) {
-      depart(index, notifiesOthers: false)
-      begin(index, kind: .silence, reason: .routeDisconnected, by: nil, at: now)
-    }
-  }
-
+  ///
   /// One who is interrupted interrupts nobody: so first those act whom nobody interrupts. Where
   /// explicit rules go round in a circle there is none of them; then the foremost acts.
   /// - Returns: whether any was interrupted.
-  private mutating func strike(at now: Duration) -> Bool {
+  mutating func interrupt(at now: Duration) -> Bool {
     let victims = victims()
-    if victims.isEmpty { return false }
-    let acting = byPrecedence(
-      sessions.indices.filter { sessions[$0].place == .active && law.canAct(sessions[$0].party) })
-    let free = acting.filter { !victims.contains($0) }
     var didStrike = false
-    for actor in free {
-      for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+    if !victims.isEmpty {
+      let acting = byPrecedence(
+        sessions.indices.filter {
+          sessions[$0].place == .active && law.canAct(sessions[$0].party)
+        })
+      for actor in acting where !victims.contains(actor) {
+        for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+      }
+      for actor in acting where !didStrike {
+        for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+      }
     }
-    for actor in acting where !didStrike {
-      for victim in victims where strike(victim, by: actor, at: now) { didStrike = true }
+    for index in roster.stranded where sessions[index].place == .active {
+      depart(index, notifiesOthers: false)
+      begin(index, kind: .silence, reason: .routeDisconnected, by: nil, at: now)
+      didStrike = true
     }
     return didStrike
   }
 
   /// Those that an active session interrupts: active, or about to be again.
   private func victims() -> [Int] {
-    let actors = actors()
-    return sessions.indices.filter { index in
-      let session = sessions[index]
-      guard session.place == .active || session.resumeOwed != nil else { return false }
-      return actors.outcome(on: session.party, except: session.id, under: law).interruption != nil
+    sessions.indices.filter { index in
+      if sessions[index].resumeOwed != nil {
+        return isInterrupted(index, by: roster.actors)
+      }
+      return sessions[index].place == .active && sessions[index].outcome.interruption != nil
     }
+  }
+
+  /// Whether one of these interrupts a session that is active, or would be.
+  func isInterrupted(_ index: Int, by actors: Actors) -> Bool {
+    actors.outcome(on: sessions[index].party, except: sessions[index].id, under: law)
+      .interruption != nil
   }
 
   /// - Returns: whether the one interrupts the other.
@@ -60,9 +65,9 @@ extension AudioFocus {
     let by = actor.map { culprit($0) }
     sessions[index].place = .interrupted
     sessions[index].resumeOwed = nil
+    sessions[index].enforcement = grace > .zero ? now.later(by: grace) : nil
     sessions[index].interruption = Session.Interruption(
       kind: kind, reason: reason, by: by, since: now,
-      enforcement: grace > .zero ? now.later(by: grace) : nil,
       fade: fade(ofClass: sessions[actor ?? index].party.classIndex))
     emit(.interruptionBegan(kind: kind, reason: reason, by: by), to: index)
   }
@@ -70,12 +75,11 @@ extension AudioFocus {
   /// Lets what joined the interruptions prevail, and remembers what the last of those said that
   /// are no longer among their causes.
   mutating func updateInterruptions() {
-    let actors = actors()
-    for index in interrupted {
+    for index in roster.interrupted {
       let session = sessions[index]
       guard let interruption = session.interruption else { continue }
-      let cause = actors.outcome(on: session.party, except: session.id, under: law).interruption
-      sessions[index].interruption?.kind = max(interruption.kind, cause ?? .silence)
+      sessions[index].interruption?.kind =
+        max(interruption.kind, session.outcome.interruption ?? .silence)
       if let word = lastWord(on: session) { sessions[index].interruption?.lastSaidToResume = word }
     }
   }
@@ -90,13 +94,10 @@ extension AudioFocus {
     }?.notifiesOthers
   }
 
-  var interrupted: [Int] {
-    sessions.indices.filter { sessions[$0].place == .interrupted }
-  }
-
   mutating func endInterruption(_ index: Int, shouldResume: Bool) {
     guard let interruption = sessions[index].interruption else { return }
     sessions[index].interruption = nil
+    sessions[index].enforcement = nil
     emit(
       .interruptionEnded(kind: interruption.kind, shouldResume: shouldResume), to: index)
   }

@@ -8,6 +8,7 @@ extension AudioFocus {
       Session(
         id: id, name: name, adoption: adoption, settings: settings, party: party,
         fade: fade(ofClass: party.classIndex)))
+    sessions[sessions.count - 1].isRouteGone = isRouteGone(settings)
     return sessions.count - 1
   }
 

@@ -19,7 +19,7 @@ extension AudioFocus {
       sessions[index].party = makeParty(
         sessions[index].settings, streams: sessions[index].streams)
       sessions[index].party.order = order
-      sessions[index].hasNewStreams = true
+      sessions[index].needsHold = true
     }
   }
 }

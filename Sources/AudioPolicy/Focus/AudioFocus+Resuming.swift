@@ -6,12 +6,13 @@ extension AudioFocus {
   /// be interrupted for ever; so it comes back once for each input.
   /// - Returns: whether one came back, which may change things for others.
   mutating func comeBack(at now: Duration, returned: inout Set<SessionID>) -> Bool {
-    var actors = actors()
+    var actors = roster.actors
     var didChange = false
-    for index in byPrecedence(interrupted) {
+    for index in byPrecedence(roster.interrupted) {
       let session = sessions[index]
       let keepsPlace = session.isAdopted || session.interruption?.kind != .lasting
-      guard keepsPlace, !returned.contains(session.id), !isInterrupted(index, by: actors)
+      guard keepsPlace, !returned.contains(session.id), !isHeldUp(index),
+        !isInterrupted(index, by: actors)
       else { continue }
       didChange = true
       if session.isAdopted, !session.isPlaying {
@@ -38,17 +39,14 @@ extension AudioFocus {
   /// and told whether to resume. Of those that would interrupt each other only the foremost is.
   /// - Returns: whether any ended, which may let a wait end.
   mutating func release(at now: Duration) -> Bool {
-    let actors = actors()
     var resuming = Actors()
     var didChange = false
-    for index in byPrecedence(interrupted) {
+    for index in byPrecedence(roster.interrupted) {
       let session = sessions[index]
       guard !session.isAdopted, session.interruption?.kind == .lasting,
-        !isInterrupted(index, by: actors)
+        !isHeldUp(index), !isInterrupted(index, by: roster.actors)
       else { continue }
-      let isBehind =
-        resuming.outcome(on: session.party, except: nil, under: law).interruption != nil
-      let shouldResume = !isBehind && shouldResume(index)
+      let shouldResume = !isInterrupted(index, by: resuming) && shouldResume(index)
       endInterruption(index, shouldResume: shouldResume)
       sessions[index].place = .inactive
       sessions[index].lease = nil
@@ -63,13 +61,10 @@ extension AudioFocus {
     return didChange
   }
 
-  private func isInterrupted(_ index: Int, by actors: Actors) -> Bool {
-    let session = sessions[index]
-    // While the server is away nobody knows whether the output is back.
-    if isRouteGone(session.settings) || sinks == nil && session.interruption?.kind == .silence {
-      return true
-    }
-    return actors.outcome(on: session.party, except: session.id, under: law).interruption != nil
+  /// Whether its output is not there. While the server is away nobody knows that it is back.
+  private func isHeldUp(_ index: Int) -> Bool {
+    sessions[index].isRouteGone
+      || sinks == nil && sessions[index].interruption?.kind == .silence
   }
 
   /// Whether the last of those that interrupted a session ended so that others are to resume.

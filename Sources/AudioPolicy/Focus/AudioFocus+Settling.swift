@@ -5,35 +5,61 @@ extension AudioFocus {
   /// Those that kept their place come back before those that wait, and both before others are
   /// told to resume: nobody is told who would be interrupted again at once.
   mutating func settle(at now: Duration) {
-    refreshAdopted(at: now)
+    survey()
+    if refreshAdopted(at: now) { survey() }
+    // Under explicit rules that go round in a circle a session could come back and be
+    // interrupted for ever; so it comes back once for each input.
     var returned: Set<SessionID> = []
     var isSettled = false
     while !isSettled {
-      interrupt(at: now)
+      weigh()
+      while interrupt(at: now) {
+        survey()
+        weigh()
+      }
       updateInterruptions()
       isSettled =
         !(comeBack(at: now, returned: &returned) || admitWaiting(at: now) || release(at: now))
+      if !isSettled { survey() }
     }
     departures.removeAll(keepingCapacity: true)
     holdStreams()
     hint()
   }
 
+  /// Looks anew at what acts on each session: the whole of the law's work.
+  private mutating func weigh() {
+    for index in sessions.indices {
+      guard sessions[index].place != .inactive || !sessions[index].streams.isEmpty else {
+        take(Outcome(), index)
+        continue
+      }
+      // Whoever plays without being active only mixes.
+      let party = sessions[index].party
+      let subject = sessions[index].place == .inactive ? party.mixing : party
+      take(roster.actors.outcome(on: subject, except: sessions[index].id, under: law), index)
+    }
+  }
+
+  private mutating func take(_ outcome: Outcome, _ index: Int) {
+    if outcome.isNone, sessions[index].outcome.isNone { return }
+    guard outcome != sessions[index].outcome else { return }
+    sessions[index].outcome = outcome
+    sessions[index].needsHold = true
+  }
+
   /// Adopted sessions are active while one of their streams counts, whoever else is there: they
   /// cannot be refused, but start interrupted where a client would have been.
-  private mutating func refreshAdopted(at now: Duration) {
-    for index in sessions.indices where sessions[index].isAdopted {
-      switch sessions[index].place {
-      case .inactive where sessions[index].isPlaying:
+  /// - Returns: whether any began or ceased to play.
+  private mutating func refreshAdopted(at now: Duration) -> Bool {
+    for index in roster.restless {
+      if sessions[index].place == .inactive {
         grant(index, at: now)
-      case .active where !sessions[index].isPlaying,
-        // What is muted cannot be heard: whether it is audible says nothing meanwhile.
-        .interrupted where !sessions[index].isMeantToPlay:
+      } else {
         leave(index, notifiesOthers: nil, because: .notActive)
-      default:
-        break
       }
     }
+    return !roster.restless.isEmpty
   }
 
   /// The indices of sessions in which one comes before what it can interrupt: by rank, then the

@@ -1,12 +1,11 @@
 extension AudioFocus {
   /// Every session, in the order they were opened.
   public var snapshots: [SessionSnapshot] {
-    let company = company()
-    return sessions.indices.map { snapshot($0, company) }
+    sessions.indices.map { snapshot($0) }
   }
 
   public func snapshot(of id: SessionID) -> SessionSnapshot? {
-    index(of: id).map { snapshot($0, company()) }
+    index(of: id).map { snapshot($0) }
   }
 
   /// The session a stream belongs to, if the policy knows the stream.
@@ -33,16 +32,17 @@ extension AudioFocus {
     }
   }
 
-  private func snapshot(_ index: Int, _ company: Company) -> SessionSnapshot {
+  private func snapshot(_ index: Int) -> SessionSnapshot {
     let session = sessions[index]
-    let others = company.others(than: session.party, isCounted: session.place == .active)
+    let others = roster.company.others(
+      than: session.party, isCounted: session.place == .active)
     return SessionSnapshot(
       id: session.id, name: session.name, isAdopted: session.isAdopted,
       settings: session.settings, sharing: session.party.sharing, state: session.state,
       interruption: session.interruption.map {
         InterruptionSnapshot(kind: $0.kind, reason: $0.reason, by: $0.by, since: $0.since)
       },
-      ducking: session.hold.outcome.ducking, isSilenced: session.hold.isSilenced,
+      ducking: session.hold.ducking, isSilenced: session.hold.isSilenced,
       isOtherAudioPlaying: others.all > 0, shouldSilenceSecondaryAudio: others.exclusive > 0,
       leaseEnds: session.lease, streams: session.streams)
   }

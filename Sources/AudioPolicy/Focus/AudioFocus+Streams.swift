@@ -28,12 +28,16 @@ extension AudioFocus {
     sinks = nil
     for index in sessions.indices.reversed() {
       sessions[index].streams = []
+      sessions[index].isRouteGone = false
       if sessions[index].isAdopted { remove(index) } else { refresh(index) }
     }
   }
 
   mutating func sinksChanged(_ names: [String]?) {
     sinks = names.map(Set.init)
+    for index in sessions.indices {
+      sessions[index].isRouteGone = isRouteGone(sessions[index].settings)
+    }
   }
 
   /// Lets a stream go; whoever takes it over says anew what holds it, until then nothing does.
@@ -79,7 +83,7 @@ extension AudioFocus {
 
   /// Looks anew at what follows from a session's streams.
   private mutating func refresh(_ index: Int) {
-    sessions[index].hasNewStreams = true
+    sessions[index].needsHold = true
     if sessions[index].isAdopted { adopt(index) }
     guard !configuration.zones.isEmpty else { return }
     let zones = self.zones(of: sessions[index].settings, streams: sessions[index].streams)

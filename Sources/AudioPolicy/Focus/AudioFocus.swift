@@ -6,6 +6,8 @@
 public struct AudioFocus: Sendable {
   public internal(set) var configuration: PolicyConfiguration
   var law: Law
+  /// What the last look over the sessions told.
+  var roster = Roster()
   /// In order of their names, so that equal inputs give equal actions in equal order.
   var sessions: [Session] = []
   var streams: [StreamID: Stream] = [:]
@@ -58,7 +60,7 @@ public struct AudioFocus: Sendable {
     case .streamGone(let id): streamGone(id)
     case .serverGone: serverGone()
     case .sinks(let names): sinksChanged(names)
-    case .tick: break
+    case .tick: return actions
     }
     settle(at: now)
     return actions

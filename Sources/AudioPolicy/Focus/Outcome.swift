@@ -2,14 +2,14 @@
 struct Outcome: Hashable, Sendable {
   var interruption: InterruptionKind?
   /// One of those that interrupt: of the highest rank, the latest.
-  var interrupter: Actors.Representative?
+  var interrupter: Agent?
   var isMuted = false
   /// The deepest duck by decibels, 0 for none.
   var decibels = 0.0
   /// The lowest level that ducks go down to.
   var level: Double?
   /// Who mutes, or ducks deepest.
-  var ducker: Actors.Representative?
+  var ducker: Agent?
 
   var isNone: Bool { interruption == nil && !isMuted && decibels == 0 && level == nil }
 
@@ -22,34 +22,26 @@ struct Outcome: Hashable, Sendable {
   /// In decibels; nothing is heard below it.
   private static let lowestGain = -200.0
 
-  mutating func add(_ effect: Effect, by actor: Actors.Representative) {
+  mutating func add(_ effect: Effect, by actor: Agent) {
     switch effect {
     case .none:
       return
     case .interrupt(let kind):
       interruption = max(interruption ?? kind, kind)
-      interrupter = Self.foremost(interrupter, actor)
+      interrupter = Agent.foremost(interrupter, actor)
     case .mute:
-      ducker = isMuted ? Self.foremost(ducker, actor) : actor
+      ducker = isMuted ? Agent.foremost(ducker, actor) : actor
       isMuted = true
     case .duck(.by(let depth)):
       guard depth < 0, depth <= decibels else { return }
-      if !isMuted { ducker = depth == decibels ? Self.foremost(ducker, actor) : actor }
+      if !isMuted { ducker = depth == decibels ? Agent.foremost(ducker, actor) : actor }
       decibels = depth
     case .duck(.to(let depth)):
       guard depth <= level ?? .infinity else { return }
       if !isMuted, decibels == 0 {
-        ducker = depth == level ? Self.foremost(ducker, actor) : actor
+        ducker = depth == level ? Agent.foremost(ducker, actor) : actor
       }
       level = depth
     }
-  }
-
-  /// Of two that do the same the one to name, whichever was added first.
-  private static func foremost(
-    _ one: Actors.Representative?, _ other: Actors.Representative
-  ) -> Actors.Representative {
-    guard let one else { return other }
-    return one.comesAfter(other) ? other : one
   }
 }

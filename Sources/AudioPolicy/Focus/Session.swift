@@ -24,17 +24,15 @@ struct Session: Sendable {
     var reason: InterruptionReason
     var by: Culprit?
     var since: Duration
-    /// When what still runs is silenced; nil once it is.
-    var enforcement: Duration?
     /// The times that the silencing follows.
     var fade: FadeTimes
     /// Whether the last that ceased to interrupt it wanted others to resume; nil while none did.
     var lastSaidToResume: Bool?
   }
 
-  /// What holds its streams down at present.
+  /// What it was last told holds it down.
   struct Hold: Hashable, Sendable {
-    var outcome = Outcome()
+    var ducking = 0.0
     var isSilenced = false
   }
 
@@ -42,11 +40,14 @@ struct Session: Sendable {
   let name: String
   /// What an adopted session was made for; nil for a client's.
   let adoption: Adoption?
+  let isAdopted: Bool
   var settings: Settings
   var party: Party
-  var place = Place.inactive
+  var place = Place.inactive { didSet { needsHold = true } }
   var wait: Wait?
   var interruption: Interruption?
+  /// When what still runs while it is interrupted is silenced; nil once it is.
+  var enforcement: Duration?
   /// Until when a promised resume is owed.
   var resumeOwed: Duration?
   var lease: Duration?
@@ -54,8 +55,12 @@ struct Session: Sendable {
   /// Whether one of its streams runs; and whether one plays so that it counts.
   var isMeantToPlay = false
   var isPlaying = false
-  /// Whether a stream is new or changed, so that its target has to be looked at.
-  var hasNewStreams = false
+  /// Whether the only output it could play on is known to be gone.
+  var isRouteGone = false
+  /// All that acts on it.
+  var outcome = Outcome()
+  /// Whether that, its place or its streams changed, so that targets have to be looked at.
+  var needsHold = false
   var hold = Hold()
   /// The times that the next fade up follows.
   var lastFade: FadeTimes
@@ -70,12 +75,11 @@ struct Session: Sendable {
     self.id = id
     self.name = name
     self.adoption = adoption
+    isAdopted = adoption != nil
     self.settings = settings
     self.party = party
     lastFade = fade
   }
-
-  var isAdopted: Bool { adoption != nil }
 
   var state: SessionState {
     switch place {

@@ -5,6 +5,8 @@ struct ExplicitRules: Hashable, Sendable {
   /// matches, or -1.
   private let table: [Int]
   private let interactions: [Interaction]
+  /// For each class whether a rule is about its mixing sessions.
+  private let mixingActs: [Bool]
 
   init(_ configuration: PolicyConfiguration) {
     let classes = configuration.classes
@@ -23,6 +25,9 @@ struct ExplicitRules: Hashable, Sendable {
     self.table = table
     classCount = classes.count
     interactions = configuration.interactions
+    mixingActs = classes.indices.map { index in
+      table[(index * classes.count)..<((index + 1) * classes.count)].contains { $0 >= 0 }
+    }
   }
 
   @inline(__always)
@@ -51,8 +56,8 @@ struct ExplicitRules: Hashable, Sendable {
   }
 
   /// Whether a mixing session of this class can do anything at all to others.
+  @inline(__always)
   func letsMixingAct(classIndex: Int) -> Bool {
-    guard !interactions.isEmpty else { return false }
-    return table[(classIndex * classCount)..<((classIndex + 1) * classCount)].contains { $0 >= 0 }
+    !interactions.isEmpty && mixingActs[classIndex]
   }
 }
