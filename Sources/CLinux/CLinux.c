@@ -1,6 +1,8 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <sys/eventfd.h>
@@ -100,4 +102,32 @@ int eider_signal_take(int fd, int *from_kernel) {
   if (size < 0) return errno == EAGAIN ? 0 : -1;
   *from_kernel = information.ssi_code == SI_KERNEL;
   return (int)information.ssi_signo;
+}
+
+static void *sync_and_close(void *file) {
+  int fd = (int)(intptr_t)file;
+  // Nobody is there to be told of an error; the records are in the file either way.
+  (void)fdatasync(fd);
+  close(fd);
+  return NULL;
+}
+
+int eider_sync_aside(int fd) {
+  int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+  if (copy < 0) return -1;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  // Signals belong to the one thread that does everything else.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int error = pthread_create(&thread, &attributes, sync_and_close, (void *)(intptr_t)copy);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_destroy(&attributes);
+  if (error == 0) return 0;
+  close(copy);
+  errno = error;
+  return -1;
 }

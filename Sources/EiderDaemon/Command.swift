@@ -5,7 +5,7 @@ import Glibc
 /// The command line of `eiderd`.
 public enum Command {
   private static let usage = """
-    usage: eiderd [--record FILE] [--check-config [FILE]] [--version] [--help]
+    usage: eiderd [--record FILE | --check-config [FILE] | --recover] [--version] [--help]
 
     The audio session daemon of Eider. It runs in the foreground, logs to stderr, and prints one
     line when it is ready. SIGTERM and SIGINT put every stream back and end it; SIGHUP reads the
@@ -14,6 +14,7 @@ public enum Command {
       --record FILE          write what the policy is told to FILE, for a report of a fault that
                              “eiderctl simulate --replay FILE” can then repeat
       --check-config [FILE]  say whether the configuration, or FILE, can be used, and end
+      --recover              put back what an eiderd that was killed had changed, and end
       --version              print the version
       --help                 print this
 
@@ -34,6 +35,7 @@ public enum Command {
       return print("eiderd \(EiderVersion.current)\n", to: STDOUT_FILENO, status: 0)
     case "--check-config" where arguments.count <= 2:
       return check(arguments.dropFirst().first, environment)
+    case "--recover" where arguments.count == 1: return recover(environment)
     default:
       let unknown = arguments.joined(separator: " ")
       return print("eiderd: cannot make sense of: \(unknown)\n\(usage)", status: 64)
@@ -50,6 +52,14 @@ public enum Command {
       return try daemon.run()
     } catch let error as ConfigurationError {
       return print("\(error)\neiderd: not started, for the configuration cannot be used\n")
+    } catch {
+      return print("eiderd: \(error)\n")
+    }
+  }
+
+  private static func recover(_ environment: [String: String]) -> Int32 {
+    do {
+      return try Recovery(environment: environment).run()
     } catch {
       return print("eiderd: \(error)\n")
     }

@@ -13,6 +13,7 @@ import Varlink
 final class Daemon {
   let loop: EventLoop
   let server: PulseServer
+  let ledger: Ledger
   let streams: StreamTable
   let clients = ClientSessions()
   let events = EventFanout()
@@ -46,7 +47,9 @@ final class Daemon {
     log.wait(for: loop)
     server = PulseServer(on: loop)
     var log: (() -> Log)?
-    streams = StreamTable(server, on: loop) { log?() ?? Log(environment: environment) }
+    let currentLog = { log?() ?? Log(environment: environment) }
+    ledger = Ledger(server, on: loop, log: currentLog)
+    streams = StreamTable(server, ledger, on: loop, log: currentLog)
     policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
     log = { [unowned self] in self.log }
   }
@@ -56,6 +59,7 @@ final class Daemon {
   func run() throws -> Int32 {
     let address = try SocketAddress(environment: environment)
     runtimeFolder = try RuntimeFolder(address)
+    ledger.open(LedgerPlaces(address, environment: environment))
     try listen(address)
     try watchSignals()
     streams.changed = { [unowned self] in apply($0) }
@@ -281,14 +285,21 @@ final class Daemon {
     notifier.stopping()
     streams.changed = nil
     streams.restoreAll()
-    guard case .ready = server.state else { return loop.quit(0) }
+    guard case .ready = server.state else {
+      ledger.close()
+      return loop.quit(0)
+    }
     let limit = LoopTimer(on: loop) { [unowned self] in
-      log.error("the sound server did not answer; some streams may not be at their level")
+      log.error(
+        "the sound server did not answer; some streams may not be at their level. The next start "
+          + "of eiderd, or eiderd --recover, puts them back.")
+      ledger.close()
       loop.quit(1)
     }
     limit.set(at: EventLoop.now + .seconds(3))
-    server.flush { [unowned self] _ in
+    ledger.whenEmpty { [unowned self] in
       limit.set(at: nil)
+      ledger.close()
       loop.quit(0)
     }
   }

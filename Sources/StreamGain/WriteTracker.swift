@@ -52,6 +52,9 @@ struct WriteTracker<Value: Echo>: Sendable {
     pending.contains { $0.completed == nil && !$0.isOverruled }
   }
 
+  /// True while some write was not seen in force.
+  var isUnshown: Bool { !pending.isEmpty }
+
   /// The gain that the last write up to some mark stood for.
   func gain(asOf mark: WriteMark) -> Decibels {
     pending.last { $0.mark <= mark }?.gain ?? confirmedGain

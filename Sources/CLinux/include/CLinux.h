@@ -43,3 +43,7 @@ int eider_signal_descriptor(const int *signals, int count);
 /// Takes one signal from such a descriptor and says whether the kernel sent it, as it does for the
 /// keys of a terminal, rather than a process. 0 when none waits.
 int eider_signal_take(int fd, int *from_kernel);
+
+/// Has a thread of its own do fdatasync(2) on the file, which a slow disk may take long for, and
+/// returns at once. The thread touches nothing but a duplicate of `fd`.
+int eider_sync_aside(int fd);

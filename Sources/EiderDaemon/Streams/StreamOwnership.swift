@@ -9,6 +9,14 @@ struct StreamOwnership {
   /// The property by which a stream names its session.
   static let sessionProperty = "eider.session"
 
+  /// The property of the streams by which Eider puts saved levels right. They are no streams to
+  /// anybody.
+  static let repairProperty = "eider.repair"
+
+  static func isRepair(_ input: SinkInput) -> Bool {
+    input.properties[repairProperty] != nil
+  }
+
   /// - Returns: nil for a stream that Eider never touches: its own, a module's, a monitor's.
   func owner(of input: SinkInput) -> StreamFacts.Owner? {
     let properties = input.properties

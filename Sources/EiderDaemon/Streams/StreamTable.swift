@@ -17,13 +17,21 @@ final class StreamTable {
   private(set) var streams: [StreamID: TrackedStream] = [:]
   private(set) var sinks: [UInt32: String] = [:]
   private let server: PulseServer
+  private let ledger: Ledger
   private let log: () -> Log
   private var timer: LoopTimer?
   private var order = ReportOrder.lagging
 
-  init(_ server: PulseServer, on loop: EventLoop, log: @escaping () -> Log) {
+  init(_ server: PulseServer, _ ledger: Ledger, on loop: EventLoop, log: @escaping () -> Log) {
     self.server = server
+    self.ledger = ledger
     self.log = log
+    ledger.saved.isUnsettled = { [unowned self] key in
+      streams.values.contains { $0.level.isUnsettled && $0.restoreKey == key }
+    }
+    ledger.saved.isAlive = { [unowned self] key in
+      streams.values.contains { $0.restoreKey == key }
+    }
     timer = LoopTimer(on: loop) { [unowned self] in tick() }
   }
 
@@ -46,6 +54,7 @@ final class StreamTable {
   /// The server is there: everything is looked up.
   func serverCame(_ information: ServerInformation) {
     if case .pulseAudio = information.kind { order = .afterWrites } else { order = .lagging }
+    ledger.serverCame(information)
     server.sinks { [unowned self] result in
       guard case .success(let found) = result else { return }
       for sink in found { sinks[sink.index] = sink.name }
@@ -54,11 +63,13 @@ final class StreamTable {
     server.sinkInputs { [unowned self] result in
       guard case .success(let found) = result else { return }
       for input in found { take(input, isNewborn: false) }
+      ledger.allArrived()
     }
   }
 
   /// The server is gone, and every stream with it.
   func serverWent() {
+    ledger.serverWent()
     streams = [:]
     sinks = [:]
     timer?.set(at: nil)
@@ -114,11 +125,18 @@ final class StreamTable {
 
   private func take(_ input: SinkInput, isNewborn: Bool) {
     let id = id(ofSinkInput: input.index)
-    guard streams[id] == nil else { return }
-    var stream = TrackedStream(id: id, input: input, isNewborn: isNewborn, order: order)
+    guard streams[id] == nil, !StreamOwnership.isRepair(input) else { return }
+    let now = EventLoop.now
+    let base = ledger.arrival(input, id: id)
+    var stream = TrackedStream(
+      id: id, input: input, base: base, isNewborn: isNewborn, order: order, now: now)
     stream.owner = ownership.owner(of: input)
     streams[id] = stream
     tell(stream)
+    // Nothing of the policy's is on its way, and yet it is not at its user's level.
+    if let level = streams[id]?.level, level.isTouched, level.deadline == nil, !level.isUnsettled {
+      write(streams[id]?.level.restoreNow() ?? [], to: id)
+    }
   }
 
   private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
@@ -135,13 +153,27 @@ final class StreamTable {
         "\(stream.application) (stream \(input.index)): its user took the volume; it stays there "
           + "until nothing holds the stream down any more")
     }
+    if actions.isEmpty { ledger.note(stream, []) }
     write(actions, to: id)
+    ledger.shown(stream)
     tell(stream)
     arm()
   }
 
+  /// The user has set a stream; or the server, late, what it had saved for it, which may be Eider's.
+  private func baseChanged(_ stream: inout TrackedStream, now: Duration) -> [LevelAction] {
+    let base = stream.level.base
+    if now - stream.arrival < StreamLevel.childhood, let key = stream.restoreKey {
+      let truth = ledger.saved.base(ofStreamOpeningAt: base, key: key)
+      if truth != base { return stream.level.heal(to: truth) }
+    }
+    ledger.userSet(stream)
+    return []
+  }
+
   private func remove(_ id: StreamID) {
-    guard streams.removeValue(forKey: id) != nil else { return }
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    ledger.gone(stream)
     changed?(.streamGone(id))
     arm()
   }
@@ -236,7 +268,10 @@ final class StreamTable {
   }
 
   private func write(_ actions: [LevelAction], to id: StreamID) {
-    guard let index = streams[id]?.input.index else { return }
+    guard let stream = streams[id], !actions.isEmpty else { return }
+    let index = stream.input.index
+    // Before the first of them can leave this process.
+    ledger.note(stream, actions)
     for action in actions {
       let completion = { [unowned self] (result: Result<Void, PulseError>) in
         answered(result, action.mark, id)
@@ -262,6 +297,7 @@ final class StreamTable {
         log().warning("\(error)")
       }
     }
+    if let stream = streams[id] { ledger.shown(stream) }
     arm()
   }
 }

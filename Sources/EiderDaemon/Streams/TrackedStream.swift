@@ -18,11 +18,19 @@ struct TrackedStream {
   /// Something changed since that look began.
   var asksAgain = false
 
-  init(id: StreamID, input: SinkInput, isNewborn: Bool, order: ReportOrder) {
+  /// When the daemon saw it first.
+  let arrival: Duration
+
+  /// Its user's level is `base`, which need not be what it shows.
+  init(
+    id: StreamID, input: SinkInput, base: StreamVolume, isNewborn: Bool, order: ReportOrder,
+    now: Duration
+  ) {
     self.id = id
     self.input = input
+    arrival = now
     level = StreamLevel(
-      base: StreamVolume(of: input),
+      base: base, shown: StreamVolume(of: input),
       isWritable: input.hasVolume && input.isVolumeWritable
         && !(input.format?.isPassthrough ?? false),
       isNewborn: isNewborn, order: order)
@@ -30,6 +38,9 @@ struct TrackedStream {
 
   /// What a person would call the application.
   var application: String { input.applicationName }
+
+  /// The name of what the server saves its level under.
+  var restoreKey: String? { RestoreKey(properties: input.properties)?.name }
 
   var role: String? { input.properties["media.role"] }
 }

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import Glibc
+import StreamGain
+
+/// A file of records, one JSON object a line after a header. A line is there as soon as `append`
+/// returns, whatever becomes of this process; of the machine, once the disk has it.
+///
+/// What cannot be read is set aside under another name, never deleted, and said.
+final class Journal {
+  /// Why a journal cannot be kept.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private struct Header: Codable, Equatable {
+    var format = "eider-ledger"
+    var version = 1
+  }
+
+  let path: String
+  private(set) var contents = LedgerContents()
+  /// What was odd about the file that was found, as sentences.
+  private(set) var oddities: [String] = []
+  private var descriptor: Int32 = -1
+  private var size = 0
+  private var headerSize = 0
+  private let encoder = JSONEncoder()
+  /// A file larger than this is written anew with what still holds.
+  private static let limit = 256 * 1024
+
+  /// Reads what a predecessor left and goes on with it.
+  /// - Parameter path: in a folder that is there.
+  /// - Throws: when it cannot be written.
+  init(_ path: String) throws(Failure) {
+    self.path = path
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    read()
+    try rewrite()
+  }
+
+  isolated deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Adds a record. A journal that says nothing any more is cut down to its header.
+  func append(_ record: LedgerRecord) throws(Failure) {
+    let wasEmpty = contents.isEmpty
+    contents.take(record)
+    if contents.isEmpty {
+      if !wasEmpty { try shorten(to: headerSize) }
+      return
+    }
+    let line = try self.line(record)
+    if size + line.utf8.count > Self.limit { return try rewrite() }
+    do throws(Failure) {
+      try write(line, to: descriptor)
+    } catch {
+      // Not half a line.
+      try shorten(to: size)
+      throw error
+    }
+    size += line.utf8.count
+  }
+
+  private func shorten(to size: Int) throws(Failure) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("shorten") }
+    self.size = size
+  }
+
+  /// For fdatasync(2).
+  var file: Int32 { descriptor }
+
+  // MARK: Reading
+
+  private func read() {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      if access(path, F_OK) == 0 { setAside("it cannot be read") }
+      return
+    }
+    // Killed before its header was written.
+    guard !data.isEmpty else { return }
+    var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // What follows the last newline was not written to its end, and so nothing was done after it.
+    let torn = lines.removeLast()
+    let decoder = JSONDecoder()
+    guard let first = lines.first, let header = try? decoder.decode(Header.self, from: first),
+      header.format == Header().format
+    else { return setAside("it is not a ledger of Eider's") }
+    guard header.version == Header().version else {
+      return setAside("it was written by another version of Eider (format \(header.version))")
+    }
+    var unreadable = torn.isEmpty ? 0 : 1
+    for line in lines.dropFirst() {
+      if let record = try? decoder.decode(LedgerRecord.self, from: line) {
+        contents.take(record)
+      } else {
+        unreadable += 1
+      }
+    }
+    if unreadable > 0 {
+      setAside("\(unreadable) of its lines cannot be read; the others are used")
+    }
+  }
+
+  private func setAside(_ why: String) {
+    var number = 1
+    while access("\(path).broken-\(number)", F_OK) == 0 { number += 1 }
+    let other = "\(path).broken-\(number)"
+    if rename(path, other) == 0 {
+      oddities.append("the ledger \(path): \(why). It is kept as \(other).")
+    } else {
+      oddities.append("the ledger \(path): \(why), and it cannot be set aside: \(Self.reason).")
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the file anew beside the old one and puts it in its place.
+  private func rewrite() throws(Failure) {
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw failure("make") }
+    var text = try line(Header())
+    headerSize = text.utf8.count
+    for record in contents.records { text += try line(record) }
+    do throws(Failure) {
+      try write(text, to: descriptor)
+      guard contents.isEmpty || fdatasync(descriptor) == 0 else { throw failure("write") }
+      guard rename(new, path) == 0 else { throw failure("replace") }
+    } catch {
+      close(descriptor)
+      unlink(new)
+      throw error
+    }
+    if self.descriptor >= 0 { close(self.descriptor) }
+    self.descriptor = descriptor
+    size = text.utf8.count
+  }
+
+  private func line(_ value: some Encodable) throws(Failure) -> String {
+    do {
+      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    } catch {
+      throw Failure(description: "cannot write a record of the ledger: \(error)")
+    }
+  }
+
+  private func write(_ line: String, to descriptor: Int32) throws(Failure) {
+    var line = line
+    let written = line.withUTF8 { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let piece = UnsafeBufferPointer(rebasing: rest)
+        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+    guard written else { throw failure("write") }
+  }
+
+  private func failure(_ attempt: String) -> Failure {
+    Failure(
+      description: """
+        cannot \(attempt) the ledger \(path): \(Self.reason). Were Eider killed now, streams would \
+        stay at their ducked level; see that its folder can be written to and has room.
+        """)
+  }
+
+  private static var reason: String { strerror(errno).map { String(cString: $0) } ?? "?" }
+}

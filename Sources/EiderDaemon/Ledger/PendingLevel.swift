@@ -1,0 +1,29 @@
+import AudioPolicy
+import StreamGain
+
+/// The saved level of a restore key that may not be what it should be.
+struct PendingLevel {
+  var entry: SavedLevelEntry
+  /// The streams of the key that are not at their user's level.
+  var touched: Set<StreamID> = []
+  /// The server may have saved one of Eider's levels since it was last put right.
+  var isDirty = true
+  /// The server is being told.
+  var isSaving = false
+  /// Its user has set a stream of the key meanwhile.
+  var isUsers = false
+  /// Left by a predecessor or an earlier life of the server, and not put right in this one.
+  var isInherited: Bool
+  /// How many readings of the saved levels had been asked for before the first write.
+  var readings: Int
+  /// When writes that were not shown are no longer waited for.
+  var waitEnd: Duration?
+  /// Until when nothing is tried after a failure.
+  var pauseEnd: Duration?
+
+  init(_ entry: SavedLevelEntry, isInherited: Bool = false, after readings: Int = 0) {
+    self.entry = entry
+    self.isInherited = isInherited
+    self.readings = readings
+  }
+}

@@ -1,0 +1,72 @@
+import EventLoop
+import PulseAudio
+import StreamGain
+
+/// What is known of what the server has saved.
+struct SavedLevelReading {
+  /// The server tells what it has saved, and takes it back the same way: PulseAudio does. PipeWire
+  /// needs a repair stream, which works on every version of it.
+  var isPossible = false
+  /// The server saves levels at all.
+  var isKept = true
+  /// The list may not be what it was.
+  var isOutdated = false
+  /// How often it was asked for in this life.
+  var count = 0
+  /// The streams of this life are known.
+  var isComplete = false
+
+  init() {}
+
+  init(of information: ServerInformation) {
+    if case .pulseAudio = information.kind { isPossible = true }
+  }
+}
+
+extension SavedLevels {
+  /// How soon the list is read again when streams came or went. A key that is first touched before
+  /// that has it read at once.
+  private static let delay = Duration.milliseconds(200)
+
+  /// Streams came or went, and others may have set what is saved.
+  func somethingChanged() {
+    guard reading.isPossible, !reading.isOutdated else { return }
+    reading.isOutdated = true
+    readTimer?.set(at: EventLoop.now + Self.delay)
+  }
+
+  func read() {
+    reading.isOutdated = false
+    reading.count += 1
+    readTimer?.set(at: nil)
+    let number = reading.count
+    let generation = server.generation
+    server.savedLevels { [unowned self] result in
+      guard generation == server.generation else { return }
+      switch result {
+      case .success(let levels): take(levels, number: number)
+      case .failure(let error):
+        // Without the module nothing is saved, and so nothing is spoilt.
+        if error.reason == .notSupported { reading.isKept = false }
+      }
+    }
+  }
+
+  private func take(_ levels: [SavedLevel], number: Int) {
+    for level in levels {
+      guard let found = TrueLevel(level) else { continue }
+      guard let pending = keys[level.key] else {
+        saved[level.key] = found
+        continue
+      }
+      if pending.isInherited, pending.touched.isEmpty { saved[level.key] = found }
+      // Read before the first write to a stream of the key, which came in between.
+      guard !pending.isInherited, !pending.isUsers, number <= pending.readings,
+        pending.entry.truth != found
+      else { continue }
+      keys[level.key]?.entry.truth = found
+      saved[level.key] = found
+      note(level.key)
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import AudioPolicy
+import CLinux
+import EventLoop
+import PulseAudio
+import StreamGain
+
+/// The levels that the server saves for later streams, as far as Eider's writes may have spoilt
+/// them: what they should be, and the work of getting them there.
+///
+/// A level is put right whenever the streams of its key have come to rest, and again after whatever
+/// may have had the server save a ducked level once more: any change of a ducked stream, and its end.
+final class SavedLevels {
+  /// Called with what belongs into the journal of this session.
+  var noted: ((LedgerRecord) -> Void)?
+  /// Called when a level has been put right or given up.
+  var settled: (() -> Void)?
+  /// Whether a stream of the key still fades or has writes that the server has not shown.
+  var isUnsettled: ((_ key: String) -> Bool)?
+  /// Whether there is a stream of the key.
+  var isAlive: ((_ key: String) -> Bool)?
+
+  var keys: [String: PendingLevel] = [:]
+  /// How many levels were put right since the start.
+  private(set) var repairs = 0
+  let server: PulseServer
+  private let log: () -> Log
+  /// What the server has saved, where it can be asked.
+  var saved: [String: TrueLevel] = [:]
+  /// What the last stream of a key was born at or set to by its user.
+  private var heard: [String: TrueLevel] = [:]
+  var reading = SavedLevelReading()
+  var readTimer: LoopTimer?
+  private var timer: LoopTimer?
+  private var stateTimer: LoopTimer?
+  private var state: Journal?
+  private var unwritten: Set<String> = []
+
+  /// How long a level may stay wrong while its streams fade, or the server does not show a write.
+  /// Longer where it takes a stream to put it right.
+  private var patience: Duration { .milliseconds(reading.isPossible ? 250 : 1000) }
+  /// How long a failure is left alone.
+  private static let pause = Duration.seconds(2)
+  /// How soon the file that outlives a reboot follows. A server writes its own 10 s (PulseAudio) or
+  /// 1 s (WirePlumber) after a change.
+  private static let stateDelay = Duration.milliseconds(20)
+
+  init(_ server: PulseServer, on loop: EventLoop, log: @escaping () -> Log) {
+    self.server = server
+    self.log = log
+    timer = LoopTimer(on: loop) { [unowned self] in checkAll() }
+    stateTimer = LoopTimer(on: loop) { [unowned self] in writeState() }
+    readTimer = LoopTimer(on: loop) { [unowned self] in read() }
+  }
+
+  var isEmpty: Bool { keys.isEmpty }
+
+  // MARK: What was left
+
+  /// Takes over what a predecessor left in the journal that outlives a reboot.
+  func open(_ journal: Journal?) {
+    state = journal
+    inherit(journal?.contents.keys ?? [])
+  }
+
+  /// Takes over keys; those given later count more.
+  func inherit(_ entries: [SavedLevelEntry]) {
+    for entry in entries { keys[entry.key] = PendingLevel(entry, isInherited: true) }
+  }
+
+  // MARK: The server
+
+  func serverCame(_ information: ServerInformation) {
+    reading = SavedLevelReading(of: information)
+    if reading.isPossible { read() }
+  }
+
+  func serverWent() {
+    reading = SavedLevelReading()
+    saved = [:]
+    heard = [:]
+    readTimer?.set(at: nil)
+    for key in keys.keys {
+      guard let entry = keys[key]?.entry else { continue }
+      keys[key] = PendingLevel(entry, isInherited: true)
+    }
+  }
+
+  /// The streams of this life are known, and what is saved as well where it can be read.
+  func allArrived() {
+    reading.isComplete = true
+    for key in keys.keys.sorted() {
+      if keys[key]?.isInherited == true, keys[key]?.touched.isEmpty == true { judge(key) }
+      check(key)
+    }
+  }
+
+  /// Looks whether an inherited level is Eider's at all.
+  private func judge(_ key: String) {
+    guard reading.isPossible, let entry = keys[key]?.entry else { return }
+    if let found = saved[key], entry.isWrong(found.volume) {
+      log().notice(
+        "the saved level of \(key) was left at \(found.volume.channels); it goes back to "
+          + "\(entry.truth.volume.channels)")
+    } else {
+      keys[key]?.isDirty = false
+    }
+  }
+
+  // MARK: Streams
+
+  /// The base of a stream that was just born.
+  func base(ofStreamOpeningAt opening: StreamVolume, key: String) -> StreamVolume {
+    keys[key]?.entry.base(ofStreamOpeningAt: opening) ?? opening
+  }
+
+  /// A stream was born at this level.
+  func heard(_ level: TrueLevel, key: String) {
+    heard[key] = level
+    somethingChanged()
+  }
+
+  /// The user set a stream of the key, so that is the level of the next one too.
+  func userSet(_ level: TrueLevel, key: String) {
+    var level = level
+    level.device = saved[key]?.device ?? keys[key]?.entry.truth.device
+    heard[key] = level
+    saved[key] = level
+    guard keys[key] != nil else { return }
+    keys[key]?.isDirty = true
+    keys[key]?.isUsers = true
+    guard keys[key]?.entry.truth != level else { return }
+    keys[key]?.entry.truth = level
+    note(key)
+  }
+
+  /// Something is about to be written to a stream.
+  /// - Parameters:
+  ///   - id: the stream.
+  ///   - written: what it has come to; nil when that is known already.
+  ///   - key: the stream's restore key.
+  func touched(by id: StreamID, _ written: WrittenLevels?, key: String) {
+    guard reading.isKept else { return }
+    if keys[key] == nil {
+      // The server reads before it carries out what is sent after.
+      if reading.isPossible, reading.isOutdated { read() }
+      guard let truth = saved[key] ?? heard[key] else { return }
+      keys[key] = PendingLevel(SavedLevelEntry(key: key, truth: truth), after: reading.count)
+      note(key)
+    }
+    keys[key]?.touched.insert(id)
+    keys[key]?.isDirty = true
+    guard let written else { return }
+    keys[key]?.entry.written.add(written)
+    writeStateSoon(key)
+  }
+
+  /// The server has taken the stream's base back.
+  func restored(_ id: StreamID, to base: StreamVolume, key: String) {
+    keys[key]?.touched.remove(id)
+    // It saves that by itself; only PulseAudio can be told so without a stream.
+    if !reading.isPossible, isUnsettled?(key) == false, keys[key]?.entry.truth.volume == base {
+      keys[key]?.isDirty = false
+    }
+    check(key)
+  }
+
+  /// A stream changed in any way: when it is ducked, the server saves that once more.
+  func stirred(_ id: StreamID, key: String) {
+    if keys[key]?.touched.contains(id) == true { keys[key]?.isDirty = true }
+  }
+
+  /// A stream is gone; a ducked one was saved once more.
+  func died(_ id: StreamID, key: String) {
+    if keys[key]?.touched.remove(id) != nil { keys[key]?.isDirty = true }
+    if isAlive?(key) != true { heard[key] = nil }
+    somethingChanged()
+    check(key)
+  }
+
+  // MARK: Putting right
+
+  /// Puts every saved level right once more that may be wrong.
+  /// - Returns: the keys.
+  func repairAll() -> [String] {
+    for key in keys.keys { keys[key]?.isDirty = true }
+    checkAll()
+    return keys.keys.sorted()
+  }
+
+  private func checkAll() {
+    for key in keys.keys.sorted() { check(key) }
+  }
+
+  /// Puts a level right if that is due.
+  func check(_ key: String) {
+    guard reading.isComplete, let pending = keys[key], !pending.isSaving else { return }
+    guard pending.isDirty else {
+      if pending.touched.isEmpty { forget(key) }
+      return
+    }
+    let now = EventLoop.now
+    if let pause = pending.pauseEnd, now < pause { return wake(at: pause) }
+    if isUnsettled?(key) == true {
+      let limit = pending.waitEnd ?? now + patience
+      keys[key]?.waitEnd = limit
+      if now < limit { return wake(at: limit) }
+    }
+    save(key, pending.entry.truth.savedLevel(key: key))
+  }
+
+  private func save(_ key: String, _ level: SavedLevel) {
+    keys[key]?.isDirty = false
+    keys[key]?.isSaving = true
+    keys[key]?.waitEnd = nil
+    let generation = server.generation
+    let completion = { [unowned self] (result: Result<Void, PulseError>) in
+      guard generation == server.generation, keys[key] != nil else { return }
+      keys[key]?.isSaving = false
+      switch result {
+      case .success:
+        repairs += 1
+        saved[key] = TrueLevel(level)
+        keys[key]?.isInherited = false
+        log().later(.debug, "the saved level of \(key) is \(level.volume.raw)")
+      case .failure(let error):
+        if error.reason != .disconnected { log().warning("\(error)") }
+        // Such a key, or a server that saves nothing, will not do better the next time.
+        let isHopeless = error.reason == .notSupported || error.reason == .invalidArgument
+        keys[key]?.isDirty = !isHopeless
+        keys[key]?.pauseEnd = EventLoop.now + Self.pause
+      }
+      check(key)
+    }
+    if reading.isPossible {
+      server.saveLevel(level, completion: completion)
+    } else {
+      server.repairLevel(level, completion: completion)
+    }
+  }
+
+  private func forget(_ key: String) {
+    keys[key] = nil
+    noted?(.repaired(key))
+    writeStateSoon(key)
+    settled?()
+  }
+
+  private func wake(at time: Duration) {
+    if let set = timer?.deadline, set <= time { return }
+    timer?.set(at: time)
+  }
+
+  // MARK: Files
+
+  /// Puts a key into the journal: what should be saved. What was written is in there with the
+  /// streams.
+  func note(_ key: String) {
+    guard let entry = keys[key]?.entry else { return }
+    noted?(.saved(SavedLevelEntry(key: key, truth: entry.truth)))
+    writeStateSoon(key)
+  }
+
+  private func writeStateSoon(_ key: String) {
+    unwritten.insert(key)
+    if state != nil, stateTimer?.deadline == nil {
+      stateTimer?.set(at: EventLoop.now + Self.stateDelay)
+    }
+  }
+
+  /// Brings the file that outlives a reboot up to date.
+  func writeState() {
+    let changed = unwritten
+    unwritten = []
+    guard let state else { return }
+    do throws(Journal.Failure) {
+      for key in changed.sorted() {
+        if let entry = keys[key]?.entry {
+          try state.append(.saved(entry))
+        } else if state.contents.saved[key] != nil {
+          try state.append(.repaired(key))
+        }
+      }
+    } catch {
+      return log().warning(error.description)
+    }
+    // An empty one is as good as its remains: they are looked at before anything is changed.
+    if !state.contents.isEmpty { eider_sync_aside(state.file) }
+  }
+}
