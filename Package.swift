@@ -111,7 +111,8 @@ let package = Package(
     .testTarget(
       name: "EiderControlTests",
       dependencies: [
-        "EiderControl", "eiderctl", "eiderd", "EiderInterface", "Varlink", "ServerFixture",
+        "EiderControl", "eiderctl", "eiderd", "EiderInterface", "AudioPolicy", "Varlink",
+        "ServerFixture",
       ],
       swiftSettings: strict),
     .testTarget(

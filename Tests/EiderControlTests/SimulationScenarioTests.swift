@@ -25,3 +25,21 @@ import Testing
     #expect(lines.last == "\(files.count) passed, 0 failed")
   }
 }
+
+extension SimulationScenarioTests {
+  @Test func `The example of the documentation runs, and is shown as it says`() throws {
+    let page = Self.folder + "/../../docs/simulation.md"
+    let text = try #require(
+      FileManager.default.contents(atPath: page).map { String(decoding: $0, as: UTF8.self) })
+    let blocks = text.split(separator: "\n```", omittingEmptySubsequences: false)
+    let scenario = try #require(blocks.first { $0.hasPrefix("json5\n") }).dropFirst(6)
+    let shown = try #require(blocks.first { $0.hasPrefix("\nA call over music.\n") }).dropFirst()
+    let folder = try TemporaryFolder()
+    let file = try folder.write(String(scenario), to: "example.json5")
+    let answer = try Tool.run(["simulate", file])
+    let parts = shown.split(separator: "    …\n", maxSplits: 1)
+    #expect(parts.count == 2)
+    #expect(answer.output.hasPrefix(parts[0]))
+    #expect(answer.output.hasSuffix(parts[1] + "\n"), "\(answer.output)")
+  }
+}

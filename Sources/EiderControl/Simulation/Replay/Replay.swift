@@ -47,18 +47,21 @@ enum Replay {
   }
 
   private static func header(_ line: Data?, _ file: String) throws -> RecordingHeader {
-    guard let line, let header = try? JSONDecoder().decode(RecordingHeader.self, from: line) else {
-      if let line, let format = try? JSONDecoder().decode(Format.self, from: line).format,
-        format != RecordingHeader.format
-      {
-        throw Failure(
-          "\(file.printable(columns: 400)): the recording has format \(format), and this eiderctl "
-            + "reads format \(RecordingHeader.format); use the one that came with that eiderd")
-      }
-      throw Failure(
-        "\(file.printable(columns: 400)): this is no recording; “eiderd --record FILE” makes one")
+    let decoder = JSONDecoder()
+    let file = file.printable(columns: 400)
+    guard let line, let format = try? decoder.decode(Format.self, from: line).format else {
+      throw Failure("\(file): this is no recording; “eiderd --record FILE” makes one")
     }
-    return header
+    guard format == RecordingHeader.format else {
+      throw Failure(
+        "\(file): the recording has format \(format), and this eiderctl reads format "
+          + "\(RecordingHeader.format); use the one that came with that eiderd")
+    }
+    do {
+      return try decoder.decode(RecordingHeader.self, from: line)
+    } catch {
+      throw unreadable(file, line: 1)
+    }
   }
 
   /// As much of a header as every format has.
