@@ -1,3 +1,5 @@
+public import AudioPolicy
+
 /// One input with its time: what a record of the policy's life is made of. The inputs of a
 /// record, handed in again, give the same actions.
 public struct RecordedInput: Codable, Hashable, Sendable {
