@@ -1,4 +1,4 @@
-public import AudioPolicy
+import AudioPolicy
 import FoundationEssentials
 
 /// Inputs as lines of JSON, one each.

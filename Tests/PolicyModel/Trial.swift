@@ -1,4 +1,4 @@
-public import AudioPolicy
+import AudioPolicy
 
 /// A run of made-up inputs from one seed, and, when a rule did not hold, the fewest of them
 /// that still break it.
