@@ -70,8 +70,8 @@ let package = Package(
     .target(
       name: "CServerFixture", path: "Tests/CServerFixture", cSettings: [.define("_GNU_SOURCE")]),
     .target(
-      name: "ServerFixture", dependencies: ["CServerFixture"], path: "Tests/ServerFixture",
-      swiftSettings: strict),
+      name: "ServerFixture", dependencies: ["CServerFixture", "CPulse"],
+      path: "Tests/ServerFixture", swiftSettings: strict),
     .executableTarget(
       name: "eider-demo", dependencies: ["ServerFixture"], path: "Tests/Demo",
       swiftSettings: strict),

@@ -24,7 +24,8 @@ enum UnixSocket {
     }
   }
 
-  private static func connection(_ path: String) -> Int32? {
+  /// The address of a path; nil when it does not fit.
+  static func address(_ path: String) -> sockaddr_un? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let fits = withUnsafeMutableBytes(of: &address.sun_path) { room -> Bool in
@@ -32,9 +33,13 @@ enum UnixSocket {
       room.copyBytes(from: path.utf8)
       return true
     }
-    let descriptor = socket(
-      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    guard fits, descriptor >= 0 else { return nil }
+    return fits ? address : nil
+  }
+
+  private static func connection(_ path: String) -> Int32? {
+    guard let address = address(path) else { return nil }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
     let result = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

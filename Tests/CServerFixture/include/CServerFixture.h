@@ -1,5 +1,6 @@
 #pragma once
 #include <sys/types.h>
+#include <sys/un.h>
 
 /// A pipe of which no other child of this process inherits an end. 0, or an errno.
 int fixture_pipe(int ends[2]);
@@ -11,3 +12,11 @@ int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
 
 /// The columns of the terminal behind a descriptor; 0 when there is none.
 int fixture_terminal_columns(int descriptor);
+
+/// Has a process of its own connect a socket that this process keeps. The other process lives on,
+/// holding nothing but the socket, or is gone already when this returns.
+///
+/// `user`: whose process it is to be; -1 for this one's. `process`: set when it lives on. 0, or an
+/// errno.
+int fixture_connect_apart(int descriptor, const struct sockaddr_un *address, int user, int stays,
+                          pid_t *process);
