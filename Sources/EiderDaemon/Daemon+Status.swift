@@ -64,7 +64,8 @@ extension TrackedStream {
     if owner == nil { return "untouched" }
     if level.isOverridden { return "overridden" }
     if level.isFading { return "fading" }
-    if level.target.muted { return "muted" }
+    // Also within the hold, when nobody wants the mute any more.
+    if level.target.muted || level.expected.muted && !level.base.muted { return "muted" }
     return level.gain.value < 0 ? "ducked" : "normal"
   }
 }

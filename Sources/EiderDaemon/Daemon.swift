@@ -98,6 +98,8 @@ final class Daemon {
     isApplying = true
     let now = EventLoop.now
     var answer: Answer?
+    // Given when all is done: an answer lets the next call of its connection run.
+    var replies: [() -> Void] = []
     var isOwnerGone = false
     let actions = focus.handle(input, at: now)
     record(input, at: now, actions)
@@ -106,10 +108,12 @@ final class Daemon {
       case .answer(let given):
         answer = given
         answered?(given)
-      case .settled(let session, let answer): clients.settle(session, answer)
+      case .settled(let session, let answer):
+        if case .refused = answer { events.removeHolder(of: session) }
+        if let reply = clients.takeWait(of: session) { replies.append { reply(answer) } }
       case .target(let stream, let target): streams.aim(stream, at: target)
       case .event(let session, let event):
-        tell(event, of: session, at: now)
+        replies += tell(event, of: session, at: now)
         if event == .closed, clients.process(of: session) != nil {
           clients.remove(session)
           isOwnerGone = true
@@ -119,6 +123,8 @@ final class Daemon {
     isApplying = false
     policyTimer?.set(at: focus.deadline)
     if isOwnerGone { ownersChanged() }
+    for reply in replies { reply() }
+    runFadeWaits()
     if !pending.isEmpty { apply(pending.removeFirst()) }
     return answer
   }
@@ -133,16 +139,19 @@ final class Daemon {
     }
   }
 
-  private func tell(_ event: SessionEvent, of session: SessionID, at now: Duration) {
+  /// Sends an event to those who watch; the last replies to those who watch nothing else are
+  /// returned.
+  private func tell(
+    _ event: SessionEvent, of session: SessionID, at now: Duration
+  ) -> [() -> Void] {
     log.note(event, of: session, in: focus)
-    guard !events.isEmpty else { return }
+    guard !events.isEmpty else { return [] }
     let details = focus.snapshot(of: session).map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
     message.session = session.text
-    if event == .closed {
-      events.finish(session, with: message)
-    }
+    let ended = event == .closed ? events.removeWatchers(of: session) : []
     events.send(message, of: session, process: clients.process(of: session))
+    return ended.map { stream in { stream.finish(message) } }
   }
 
   /// Sessions of clients came or went: streams may have another owner now.
@@ -157,6 +166,7 @@ final class Daemon {
   }
 
   private func runFadeWaits() {
+    guard !isApplying, !fadeWaits.isEmpty, !streams.isFading else { return }
     let waits = fadeWaits
     fadeWaits = []
     for wait in waits { wait() }
@@ -171,7 +181,7 @@ final class Daemon {
       let isWanted =
         switch interest {
         case .all: true
-        case .session(let id): id == snapshot.id
+        case .session(let id), .holder(let id): id == snapshot.id
         case .process(let id): id == clients.process(of: snapshot.id)
         }
       guard isWanted else { continue }
@@ -186,7 +196,7 @@ final class Daemon {
   func hold(_ id: SessionID, _ stream: ReplyStream<EventMessage>) {
     let details = focus.snapshot(of: id).map { SessionDetails($0) }
     stream.send(EventMessage(.activated, at: EventLoop.now, of: details))
-    events.add(.session(id), stream)
+    events.add(.holder(id), stream)
   }
 
   // MARK: The sound server

@@ -49,7 +49,8 @@ final class ClientSessions {
     waiting[session] = completion
   }
 
-  func settle(_ session: SessionID, _ answer: Answer) {
-    waiting.removeValue(forKey: session)?(answer)
+  /// Ends the wait, if there is one: what to call with the answer.
+  func takeWait(of session: SessionID) -> ((Answer) -> Void)? {
+    waiting.removeValue(forKey: session)
   }
 }

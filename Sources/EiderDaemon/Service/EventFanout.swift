@@ -8,6 +8,8 @@ final class EventFanout {
   enum Interest {
     case all
     case session(SessionID)
+    /// Of the session that the connection itself holds.
+    case holder(SessionID)
     case process(Int32)
   }
 
@@ -30,7 +32,7 @@ final class EventFanout {
     for watcher in watchers {
       switch watcher.interest {
       case .all: watcher.stream.send(message)
-      case .session(let id): if id == session { watcher.stream.send(message) }
+      case .session(let id), .holder(let id): if id == session { watcher.stream.send(message) }
       case .process(let id): if id == process { watcher.stream.send(message) }
       }
     }
@@ -42,11 +44,24 @@ final class EventFanout {
     for watcher in watchers { watcher.stream.send(message) }
   }
 
-  /// Ends the streams of those who watch only a session that is gone.
-  func finish(_ session: SessionID, with last: EventMessage) {
-    for watcher in watchers {
-      if case .session(session) = watcher.interest { watcher.stream.finish(last) }
+  /// Takes out those who watch only a session that is gone.
+  func removeWatchers(of session: SessionID) -> [ReplyStream<EventMessage>] {
+    remove {
+      switch $0 {
+      case .session(session), .holder(session): true
+      default: false
+      }
     }
-    watchers.removeAll { !$0.stream.isOpen }
+  }
+
+  /// Takes out the holder of a session that was refused: it hears why, and nothing else.
+  func removeHolder(of session: SessionID) {
+    _ = remove { if case .holder(session) = $0 { true } else { false } }
+  }
+
+  private func remove(where isWanted: (Interest) -> Bool) -> [ReplyStream<EventMessage>] {
+    let removed = watchers.filter { isWanted($0.interest) }.map(\.stream)
+    watchers.removeAll { isWanted($0.interest) }
+    return removed
   }
 }

@@ -157,7 +157,7 @@ final class SessionService {
       }
     }
     // Otherwise the events say by themselves that it is active, or waits.
-    if parameters.afterFade != true { daemon.events.add(.session(id), stream) }
+    if parameters.afterFade != true { daemon.events.add(.holder(id), stream) }
     switch daemon.apply(input) {
     case .waiting: daemon.clients.wait(id, finish)
     case .some(let answer): finish(answer)

@@ -21,6 +21,8 @@ final class StreamTable {
   private let log: () -> Log
   private var timer: LoopTimer?
   private var order = ReportOrder.lagging
+  /// Everything was put back for good, and nothing is changed any more.
+  private var isClosed = false
 
   init(_ server: PulseServer, _ ledger: Ledger, on loop: EventLoop, log: @escaping () -> Log) {
     self.server = server
@@ -233,7 +235,7 @@ final class StreamTable {
 
   /// Aims a stream's gain where the policy wants it.
   func aim(_ id: StreamID, at target: StreamTarget) {
-    guard streams[id] != nil else { return }
+    guard streams[id] != nil, !isClosed else { return }
     let times = StreamGain.FadeTimes(
       attack: target.fade.attack, hold: target.fade.hold, release: target.fade.release)
     let actions =
@@ -244,13 +246,14 @@ final class StreamTable {
     arm()
   }
 
-  /// Puts everything back at once.
+  /// Puts everything back at once; from then on nothing is changed.
   func restoreAll() {
+    isClosed = true
     for id in streams.keys {
       let actions = streams[id]?.level.restoreNow() ?? []
       write(actions, to: id)
     }
-    timer?.set(at: nil)
+    arm()
   }
 
   private func tick() {
@@ -260,11 +263,13 @@ final class StreamTable {
       write(streams[id]?.level.tick(now: now) ?? [], to: id)
     }
     arm()
-    if !isFading { fadesEnded?() }
   }
 
+  /// Sets the timer for what is due next. A fade may have ended in many ways: at its end, with its
+  /// stream, by its user's hand.
   private func arm() {
-    timer?.set(at: streams.values.compactMap(\.level.deadline).min())
+    timer?.set(at: isClosed ? nil : streams.values.compactMap(\.level.deadline).min())
+    if !isFading { fadesEnded?() }
   }
 
   private func write(_ actions: [LevelAction], to id: StreamID) {
