@@ -1,0 +1,145 @@
+import EiderInterface
+import Glibc
+import ServerFixture
+import Testing
+
+/// The user's volume is sacred: docs/volume.md, "The user's hand".
+@Suite struct UserTests {
+  /// Music at 80 %, down by a call; the user then sets what they like.
+  private static func check(
+    set volume: UInt32, comesBackAs expected: (UInt32) -> UInt32
+  ) throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.awaitDucked(music, by: -20)
+    try rig.server.setVolume([volume], ofSinkInput: index)
+    try rig.awaitDetails(index, "to be its user's") { $0.state == "overridden" }
+    let prompt = try rig.hold("prompt", afterFade: true)
+    prompt.end()
+    #expect(try music.sinkInput().volume == [volume, volume])
+    call.end()
+    try rig.awaitNormal(music)
+    let after = try music.sinkInput().volume
+    #expect(abs(Int(after[0]) - Int(expected(volume))) <= 1)
+    #expect(after[0] == after[1])
+  }
+
+  @Test func `Set lower while down, it stays there, and comes back as much lower`() throws {
+    try Self.check(set: 16384) { UInt32((Double($0) / Double(Rig.ducked(65536, by: -20)) * 65536)) }
+  }
+
+  @Test func `Set higher while down, it stays there, and comes back no louder than it ever was`()
+    throws
+  {
+    try Self.check(set: 40000) { _ in Rig.eighty }
+  }
+
+  @Test func `Set above its old level while down, that is the level from then on`() throws {
+    try Self.check(set: 60000) { $0 }
+  }
+
+  @Test func `A volume that the user sets during the release is final`() throws {
+    let rig = try Rig(
+      configuration: "{ classes: { call: { hold: 0, release: 3000 } } }")
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call", afterFade: true)
+    call.end()
+    try rig.awaitDetails(index, "to be on its way up") { $0.gain > -19 }
+    try rig.server.setVolume([20000], ofSinkInput: index)
+    try rig.awaitNormal(music)
+    #expect(try music.sinkInput().volume == [20000, 20000])
+  }
+
+  @Test func `A volume that the user sets within the attack is theirs`() throws {
+    let rig = try Rig(configuration: "{ classes: { call: { attack: 3000 } } }")
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.awaitDetails(index, "to be on its way down") { $0.gain < -1 }
+    try rig.server.setVolume([60000], ofSinkInput: index)
+    try rig.awaitDetails(index, "to be its user's") { $0.state == "overridden" }
+    #expect(try music.sinkInput().volume == [60000, 60000])
+    call.end()
+    try rig.awaitNormal(music)
+    #expect(try music.sinkInput().volume == [60000, 60000])
+  }
+
+  @Test func `A mute that the user sets while it is down stays`() throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.awaitDucked(music, by: -20)
+    try rig.server.setMute(true, ofSinkInput: index)
+    try rig.awaitDetails(index, "to be muted") { $0.muted }
+    call.end()
+    try rig.awaitNormal(music)
+    let after = try music.sinkInput()
+    #expect(after.isMuted)
+    #expect(after.volume == [Rig.eighty, Rig.eighty])
+  }
+
+  /// A call mutes media, by a rule.
+  private static let muting = """
+    { interactions: [{ of: "call", on: "media", effect: "mute" }] }
+    """
+
+  @Test func `A policy's mute leaves the volume's number alone and takes only the flag`() throws {
+    let rig = try Rig(configuration: Self.muting)
+    let music = try rig.play("music", at: Rig.eighty)
+    let call = try rig.hold("call")
+    try rig.server.waitForSinkInput(music.index()) {
+      $0.isMuted && $0.volume == [Rig.eighty, Rig.eighty]
+    }
+    call.end()
+    try rig.awaitNormal(music)
+    let after = try music.sinkInput()
+    #expect(!after.isMuted)
+    #expect(after.volume == [Rig.eighty, Rig.eighty])
+  }
+
+  @Test func `An unmute during a policy's mute wins, while others come and go and after`() throws {
+    let rig = try Rig(configuration: Self.muting)
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.server.waitForSinkInput(index) {
+      $0.isMuted && $0.volume == [Rig.eighty, Rig.eighty]
+    }
+    try rig.server.setMute(false, ofSinkInput: index)
+    try rig.awaitDetails(index, "to be unmuted") { !$0.muted }
+    let other = try rig.play("music", at: 30000, frequency: 700)
+    try rig.server.waitForSinkInput(other.index()) { $0.isMuted }
+    other.stop()
+    let second = try rig.hold("call", afterFade: true)
+    second.end()
+    #expect(try !music.sinkInput().isMuted)
+    call.end()
+    try rig.awaitNormal(music)
+    let after = try music.sinkInput()
+    #expect(!after.isMuted)
+    #expect(after.volume == [Rig.eighty, Rig.eighty])
+  }
+
+  @Test func `Two calls with a muting rule overlap, and music is exact after the last`() throws {
+    let rig = try Rig(configuration: Self.muting)
+    let music = try rig.play("music", at: Rig.eighty)
+    for firstEndsFirst in [true, false] {
+      let first = try rig.hold("call")
+      let second = try rig.hold("call")
+      try rig.server.waitForSinkInput(music.index()) { $0.isMuted }
+      (firstEndsFirst ? first : second).end()
+      let prompt = try rig.hold("prompt", afterFade: true)
+      #expect(try music.sinkInput().isMuted)
+      prompt.end()
+      (firstEndsFirst ? second : first).end()
+      try rig.awaitNormal(music)
+      let after = try music.sinkInput()
+      #expect(!after.isMuted)
+      #expect(after.volume == [Rig.eighty, Rig.eighty])
+    }
+  }
+}
