@@ -152,7 +152,11 @@ final class Ledger {
 
   /// The server has answered or shown something of a stream.
   func shown(_ stream: TrackedStream) {
-    guard let entry = entries[stream.id] else { return }
+    guard let entry = entries[stream.id] else {
+      // Back at its level, perhaps only now to be seen.
+      if let key = stream.restoreKey { saved.check(key) }
+      return
+    }
     guard !stream.level.isTouched else {
       if let key = entry.key { saved.check(key) }
       return

@@ -16,6 +16,8 @@ struct PendingLevel {
   var isInherited: Bool
   /// How many readings of the saved levels had been asked for before the first write.
   var readings: Int
+  /// What was written last, if that was a stream's base.
+  var restored: StreamVolume?
   /// When writes that were not shown are no longer waited for.
   var waitEnd: Duration?
   /// Until when nothing is tried after a failure.

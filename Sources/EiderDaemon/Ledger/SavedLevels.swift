@@ -149,6 +149,7 @@ final class SavedLevels {
     }
     keys[key]?.touched.insert(id)
     keys[key]?.isDirty = true
+    keys[key]?.restored = nil
     guard let written else { return }
     keys[key]?.entry.written.add(written)
     writeStateSoon(key)
@@ -157,21 +158,23 @@ final class SavedLevels {
   /// The server has taken the stream's base back.
   func restored(_ id: StreamID, to base: StreamVolume, key: String) {
     keys[key]?.touched.remove(id)
-    // It saves that by itself; only PulseAudio can be told so without a stream.
-    if !reading.isPossible, isUnsettled?(key) == false, keys[key]?.entry.truth.volume == base {
-      keys[key]?.isDirty = false
-    }
+    keys[key]?.restored = base
     check(key)
   }
 
   /// A stream changed in any way: when it is ducked, the server saves that once more.
   func stirred(_ id: StreamID, key: String) {
-    if keys[key]?.touched.contains(id) == true { keys[key]?.isDirty = true }
+    guard keys[key]?.touched.contains(id) == true else { return }
+    keys[key]?.isDirty = true
+    keys[key]?.restored = nil
   }
 
   /// A stream is gone; a ducked one was saved once more.
   func died(_ id: StreamID, key: String) {
-    if keys[key]?.touched.remove(id) != nil { keys[key]?.isDirty = true }
+    if keys[key]?.touched.remove(id) != nil {
+      keys[key]?.isDirty = true
+      keys[key]?.restored = nil
+    }
     if isAlive?(key) != true { heard[key] = nil }
     somethingChanged()
     check(key)
@@ -204,6 +207,12 @@ final class SavedLevels {
       let limit = pending.waitEnd ?? now + patience
       keys[key]?.waitEnd = limit
       if now < limit { return wake(at: limit) }
+    }
+    // The last level that was written is the right one, and the server saves it by itself. A repair
+    // stream would be seen for nothing.
+    if !reading.isPossible, pending.restored == pending.entry.truth.volume {
+      keys[key]?.isDirty = false
+      return check(key)
     }
     save(key, pending.entry.truth.savedLevel(key: key))
   }

@@ -22,7 +22,22 @@ public struct PlannedFade: Hashable, Codable, Sendable {
     let count = shown.raw.count
     return (1...steps).contains { step in
       let level = start.interpolated(to: end, fraction: Double(step) / Double(steps))
-      return shown.echoes(level.fitted(to: count))
+      return shown.isRead(from: level.fitted(to: count))
     }
+  }
+}
+
+extension ChannelVolumes {
+  /// Whether a server that was given these volumes can show `self`, then or to a later stream.
+  /// WirePlumber 0.5 saves the amplitude with six decimals, which is coarse at low volumes.
+  fileprivate func isRead(from written: ChannelVolumes) -> Bool {
+    echoes(written)
+      || raw.count == written.raw.count
+        && zip(raw, written.raw).allSatisfy { abs(amplitude($0) - amplitude($1)) <= 1e-6 }
+  }
+
+  private func amplitude(_ raw: UInt32) -> Double {
+    let share = Double(raw) / Double(Self.normal)
+    return share * share * share
   }
 }
