@@ -56,7 +56,7 @@ import Testing
     let answer = try replay(lines.map { $0 + "\n" }.joined())
     #expect(answer.status == .exited(0), "\(answer.output)\(answer.errorOutput)")
     #expect(answer.output.contains("A recording by eiderd 1.2.3: \(lines.count - 1) inputs"))
-    #expect(answer.output.contains("interruptionBegan"))
+    #expect(answer.output.contains("radio 📻: interruption began, lasting by phone"))
   }
 
   @Test func `The first action that differs is shown with its line`() throws {

@@ -1,5 +1,5 @@
 import AudioPolicy
-import EiderConfiguration
+import EiderInterface
 import FoundationEssentials
 
 /// Hands the inputs of a recording to the policy again, and compares what it does with what it did.
@@ -24,6 +24,7 @@ enum Replay {
       about: "A recording by eiderd \(header.version): \(lines.count) inputs"
         + (rest.isEmpty ? "" : ", the last one broken off"))
     var focus = AudioFocus(header.configuration)
+    var names = SessionNames()
     var first: Duration?
     for (index, line) in lines.enumerated() {
       let recorded: RecordingEntry
@@ -35,9 +36,13 @@ enum Replay {
       let time = recorded.at - (first ?? recorded.at)
       first = first ?? recorded.at
       timeline.end = time
-      timeline.note(.step, recorded.input.code, at: time)
+      timeline.note(.step, recorded.input.words(names), at: time)
       let actions = focus.handle(recorded.input, at: recorded.at)
-      for action in actions { timeline.note(action.kind, action.code, at: time) }
+      for action in actions {
+        timeline.note(
+          action, at: time, &names, opening: names.free(recorded.input.opens), in: focus
+        ) { "stream \($0.sinkInput)" }
+      }
       guard actions != recorded.actions else { continue }
       timeline.note(
         .difference, difference(actions, recorded.actions, file: file, line: index + 2), at: time)
@@ -87,12 +92,6 @@ enum Replay {
   }
 }
 
-extension Timeline {
-  fileprivate mutating func note(_ kind: Kind, _ text: String, at time: Duration) {
-    entries.append(Entry(time: time, kind: kind, session: nil, stream: nil, text: text))
-  }
-}
-
 extension Encodable {
   /// As the recording has it.
   fileprivate var code: String {
@@ -103,12 +102,9 @@ extension Encodable {
   }
 }
 
-extension Action {
-  fileprivate var kind: Timeline.Kind {
-    switch self {
-    case .answer, .settled: .answer
-    case .event: .event
-    case .target: .gain
-    }
+extension Input {
+  /// The name of the session that a client opens.
+  fileprivate var opens: String? {
+    if case .open(let name, _) = self { name } else { nil }
   }
 }

@@ -27,6 +27,12 @@ struct SessionNames {
     longNames = longNames.filter { $0.value != id }
   }
 
+  /// A name, with a number behind it where another session has it.
+  func free(_ name: String?) -> String? {
+    guard let name, ids[name] != nil else { return name }
+    return (2...).lazy.map { "\(name) #\($0)" }.first { ids[$0] == nil }
+  }
+
   /// The name of a session, even of one that is gone.
   subscript(_ id: SessionID) -> String { names[id] ?? "session \(id.rawValue)" }
 

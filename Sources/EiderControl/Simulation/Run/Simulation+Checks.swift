@@ -20,7 +20,7 @@ extension Simulation {
       let found = names.lastID(of: name).map { unreadHints.removeValue(forKey: $0) ?? [] }
       differences += compare(found, expected).map { "hints of \"\(name)\": \($0)" }
     }
-    if differences.isEmpty { note(.check, "as expected") }
+    if differences.isEmpty { timeline.note(.check, "as expected", at: now) }
     for difference in differences { differ(difference, at: step) }
   }
 

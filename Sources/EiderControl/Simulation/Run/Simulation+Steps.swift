@@ -6,7 +6,7 @@ extension Simulation {
     advance(to: step.at)
     if let misuse = misuse(step.action) { return differ(misuse, at: step) }
     if case .expect(let expectation) = step.action { return check(expectation, at: step) }
-    note(.step, step.action.words)
+    timeline.note(.step, step.action.words, at: now)
     switch step.action {
     case .open(let name, let settings):
       judge(feed(.open(name: name, settings: settings), opening: name), step)
@@ -75,6 +75,6 @@ extension Simulation {
 
   /// Notes that something is not as the scenario says.
   mutating func differ(_ text: String, at step: ScenarioStep) {
-    note(.difference, "\(timeline.file):\(step.line): \(text)")
+    timeline.note(.difference, "\(timeline.file):\(step.line): \(text)", at: now)
   }
 }

@@ -61,38 +61,24 @@ struct Simulation {
   mutating func feed(_ input: Input, opening name: String? = nil) -> Answer? {
     var answer: Answer?
     for action in focus.handle(input, at: now) {
+      timeline.note(action, at: now, &names, opening: name, in: focus) {
+        streamNames[$0] ?? "stream \($0.rawValue)"
+      }
       switch action {
-      case .answer(let given):
-        answer = given
-        note(.answer, given.words(names))
-        if case .opened(let id) = given, let name { names.add(name, id) }
-      case .settled(let id, let answer):
-        unread[id, default: []].append(.settled(answer))
-        note(.event, "\(names[id]): the wait is over, \(answer.words(names))", session: id)
-      case .event(let id, let event): tell(event, of: id)
+      case .answer(let given): answer = given
+      case .settled(let id, let answer): unread[id, default: []].append(.settled(answer))
+      case .event(let id, let event) where EventExpectation.hints.contains(event.name):
+        unreadHints[id, default: []].append(.event(event))
+      case .event(let id, let event): unread[id, default: []].append(.event(event))
       case .target(let id, let target): aim(id, at: target)
       }
     }
     return answer
   }
 
-  private mutating func tell(_ event: SessionEvent, of id: SessionID) {
-    if event == .opened, let snapshot = focus.snapshot(of: id), snapshot.isAdopted {
-      names.adopt(snapshot.name, class: snapshot.settings.class, id)
-    }
-    if EventExpectation.hints.contains(event.name) {
-      unreadHints[id, default: []].append(.event(event))
-    } else {
-      unread[id, default: []].append(.event(event))
-    }
-    note(.event, "\(names[id]): \(event.words(names))", session: id)
-    if event == .closed { names.remove(id) }
-  }
-
   private mutating func aim(_ id: StreamID, at target: StreamTarget) {
     guard let name = streamNames[id] else { return }
     streams[name]?.aim(at: target, now: now)
-    note(.gain, "\(name): \(target.words)", stream: name)
     trace(name)
   }
 
@@ -152,15 +138,5 @@ struct Simulation {
         level: .init(
           gain: stream.level.gain.value,
           isSilenced: stream.shown.muted && !stream.level.base.muted)))
-  }
-
-  // MARK: Notes
-
-  mutating func note(
-    _ kind: Timeline.Kind, _ text: String, session: SessionID? = nil, stream: String? = nil
-  ) {
-    timeline.entries.append(
-      .init(
-        time: now, kind: kind, session: session.map { names[$0] }, stream: stream, text: text))
   }
 }
