@@ -19,7 +19,11 @@ extension Daemon {
       }.map { SessionDetails($0) },
       held: snapshots.filter { $0.ducking < 0 || $0.isSilenced || $0.state == .interrupted }
         .map(held),
-      sessions: snapshots.count, streams: streams.streams.count, warnings: [])
+      sessions: snapshots.count, streams: streams.streams.count,
+      ledger: StatusReport.Ledger(
+        streams: ledger.count, savedLevels: ledger.saved.keys.count,
+        repaired: ledger.saved.repairs, problems: ledger.problems),
+      warnings: otherDuckers.warnings + ledger.problems)
   }
 
   private func serverReport() -> StatusReport.Server {

@@ -15,6 +15,7 @@ final class Daemon {
   let server: PulseServer
   let ledger: Ledger
   let streams: StreamTable
+  let otherDuckers: OtherDuckers
   let clients = ClientSessions()
   let events = EventFanout()
   let notifier = ServiceNotifier()
@@ -50,6 +51,7 @@ final class Daemon {
     let currentLog = { log?() ?? Log(environment: environment) }
     ledger = Ledger(server, on: loop, log: currentLog)
     streams = StreamTable(server, ledger, on: loop, log: currentLog)
+    otherDuckers = OtherDuckers(server, log: currentLog)
     policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
     log = { [unowned self] in self.log }
   }
@@ -65,7 +67,10 @@ final class Daemon {
     streams.changed = { [unowned self] in apply($0) }
     streams.fadesEnded = { [unowned self] in runFadeWaits() }
     server.stateChanged = { [unowned self] in serverChanged($0) }
-    server.eventReceived = { [unowned self] in streams.handle($0) }
+    server.eventReceived = { [unowned self] in
+      streams.handle($0)
+      otherDuckers.handle($0)
+    }
     server.start()
     notifier.ready("waiting for the sound server")
     notifier.feedWatchdog(on: loop)
@@ -208,11 +213,13 @@ final class Daemon {
       log.notice("connected to \(information.title)")
       notifier.status("watching \(information.title)")
       streams.serverCame(information)
+      otherDuckers.serverCame()
       events.sendToAll(EventMessage(event: "serverBack", time: now))
     case .lost(let error):
       log.warning("the sound server is gone (\(error)); trying again until it is back")
       notifier.status("waiting for the sound server")
       streams.serverWent()
+      otherDuckers.serverWent()
       events.sendToAll(EventMessage(event: "serverLost", time: now))
     case .connecting: break
     }

@@ -21,6 +21,7 @@ final class FakeDaemon {
     var sessions: [SessionDetails] = []
     var streams: [StreamDetails] = []
     var reload: Result<[String], ControlErrors.InvalidConfiguration> = .success([])
+    var restore = ControlMethods.Restore.Reply(streams: [], savedLevels: [], complete: true)
     var hold = Stream.events([Example.event("activated", state: "active")])
     var monitor = Stream.events([])
   }
@@ -81,6 +82,7 @@ final class FakeDaemon {
     interface.stream(ControlMethods.Monitor.self) { _, replies in
       try play(script.monitor, to: replies)
     }
+    interface.answer(ControlMethods.Restore.self) { _, _ in script.restore }
     refuse(ControlMethods.EndSession.self, of: interface)
     return interface
   }

@@ -96,6 +96,26 @@ import Testing
     #expect(streams == script.streams)
   }
 
+  @Test func `Restore says what was put back`() throws {
+    var script = FakeDaemon.Script()
+    let nothing = try FakeDaemon(script).control("restore")
+    #expect(nothing.status == .exited(0))
+    #expect(nothing.output.hasPrefix("Every stream is at its own level"))
+    script.restore = .init(
+      streams: [
+        .init(stream: 3, application: "Player", gain: -20, muted: false),
+        .init(stream: 4, application: "Radio", gain: 0, muted: true),
+      ], savedLevels: ["sink-input-by-media-role:music"], complete: false)
+    let some = try FakeDaemon(script).control("restore")
+    #expect(some.status == .exited(1))
+    for text in [
+      "Player (stream 3) is back at its own level; it was at -20.0 dB.",
+      "Radio (stream 4) is back at its own level; it was muted.",
+      "The saved level of sink-input-by-media-role:music",
+    ] { #expect(some.output.contains(text)) }
+    #expect(some.errorOutput.contains("has not taken everything yet"))
+  }
+
   @Test func `Reload names the files, or every fault`() throws {
     var script = FakeDaemon.Script()
     script.reload = .success(["/a.json5", "/b.json5"])

@@ -37,7 +37,9 @@ enum Example {
         session: "s1", name: "Player", class: "media", decibels: -20, muted: false,
         by: ["the call “Phone” ducks it"])
     ],
-    sessions: 2, streams: 3, warnings: ["module-role-ducking is loaded"])
+    sessions: 2, streams: 3,
+    ledger: .init(streams: 1, savedLevels: 1, repaired: 4, problems: []),
+    warnings: ["module-role-ducking is loaded"])
 
   static func session(
     _ session: String, _ name: String, _ soundClass: String, state: String = "active",

@@ -54,11 +54,18 @@ struct StatusText {
       ),
       ("Configuration", files.isEmpty ? "as shipped" : files.joined(separator: ", ")),
       ("Sessions", "\(report.sessions), streams \(report.streams)"),
+      ("To restore", ledger),
       ("Focus", focus.isEmpty ? "nobody" : focus.joined(separator: "\n" + indent)),
     ]
     return entries.map { name, value in
       style(name + ":", .bold) + indent.dropFirst(name.count + 1) + value + "\n"
     }.joined()
+  }
+
+  private var ledger: String {
+    let ledger = report.ledger
+    if ledger.streams == 0, ledger.savedLevels == 0 { return "nothing" }
+    return "\(ledger.streams) streams, \(ledger.savedLevels) saved levels"
   }
 
   private var held: String {

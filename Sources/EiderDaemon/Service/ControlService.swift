@@ -31,6 +31,9 @@ final class ControlService {
         throw ControlErrors.InvalidConfiguration(why: error.reasons)
       }
     }
+    interface.on(ControlMethods.Restore.self) { [unowned self] _, call in
+      daemon.restore { call.reply($0) }
+    }
     interface.answer(ControlMethods.EndSession.self) { [unowned self] parameters, _ in
       guard let id = SessionID(parameters.session), daemon.clients.process(of: id) != nil,
         daemon.apply(.close(id)) == .done

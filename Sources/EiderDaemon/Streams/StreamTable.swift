@@ -256,6 +256,19 @@ final class StreamTable {
     arm()
   }
 
+  /// Puts everything back at once, until the policy wants something else of a stream.
+  /// - Returns: the streams that were not at their user's level, as they were.
+  func releaseAll() -> [TrackedStream] {
+    let held = sorted.filter { $0.level.isTouched || $0.level.isOverridden }
+    for stream in held {
+      let actions = streams[stream.id]?.level.restoreNow() ?? []
+      write(actions, to: stream.id)
+    }
+    arm()
+    if !held.isEmpty { fadesEnded?() }
+    return held
+  }
+
   private func tick() {
     let now = EventLoop.now
     for id in streams.keys {

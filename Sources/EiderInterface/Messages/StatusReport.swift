@@ -36,6 +36,25 @@ public struct StatusReport: Codable, Hashable, Sendable {
     }
   }
 
+  /// What would be put back if the daemon were killed now.
+  public struct Ledger: Codable, Hashable, Sendable {
+    /// Streams that are not at their user's level.
+    public var streams: Int
+    /// Restore keys whose saved level may be wrong at this moment.
+    public var savedLevels: Int
+    /// How many saved levels were put right since the daemon started.
+    public var repaired: Int
+    /// What is wrong with its files, as sentences.
+    public var problems: [String]
+
+    public init(streams: Int, savedLevels: Int, repaired: Int, problems: [String]) {
+      self.streams = streams
+      self.savedLevels = savedLevels
+      self.repaired = repaired
+      self.problems = problems
+    }
+  }
+
   public var version: String
   public var server: Server
   /// Seconds.
@@ -47,12 +66,14 @@ public struct StatusReport: Codable, Hashable, Sendable {
   public var held: [Held]
   public var sessions: Int
   public var streams: Int
+  public var ledger: Ledger
   /// What is odd, as sentences.
   public var warnings: [String]
 
   public init(
     version: String, server: Server, uptime: Double, configuration: [String],
-    focus: [SessionDetails], held: [Held], sessions: Int, streams: Int, warnings: [String]
+    focus: [SessionDetails], held: [Held], sessions: Int, streams: Int, ledger: Ledger,
+    warnings: [String]
   ) {
     self.version = version
     self.server = server
@@ -62,6 +83,7 @@ public struct StatusReport: Codable, Hashable, Sendable {
     self.held = held
     self.sessions = sessions
     self.streams = streams
+    self.ledger = ledger
     self.warnings = warnings
   }
 }

@@ -56,6 +56,25 @@ public enum ControlMethods {
     }
   }
 
+  public enum Restore: VarlinkMethod {
+    public static let name = interface + "Restore"
+    public typealias Parameters = NoParameters
+
+    public struct Reply: Codable, Hashable, Sendable {
+      public var streams: [RestoredStream]
+      /// The restore keys whose saved level was put right.
+      public var savedLevels: [String]
+      /// False: the server has not taken everything yet.
+      public var complete: Bool
+
+      public init(streams: [RestoredStream], savedLevels: [String], complete: Bool) {
+        self.streams = streams
+        self.savedLevels = savedLevels
+        self.complete = complete
+      }
+    }
+  }
+
   public enum EndSession: VarlinkMethod {
     public static let name = interface + "EndSession"
     public typealias Parameters = AudioSessionMethods.SessionParameters
