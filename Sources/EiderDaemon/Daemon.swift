@@ -149,9 +149,11 @@ final class Daemon {
   private func tell(
     _ event: SessionEvent, of session: SessionID, at now: Duration
   ) -> [() -> Void] {
-    log.note(event, of: session, in: focus)
+    guard log.level >= event.level || !events.isEmpty else { return [] }
+    let snapshot = focus.snapshot(of: session)
+    log.note(event, of: session, snapshot)
     guard !events.isEmpty else { return [] }
-    let details = focus.snapshot(of: session).map { SessionDetails($0) }
+    let details = snapshot.map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
     message.session = session.text
     let ended = event == .closed ? events.removeWatchers(of: session) : []

@@ -2,9 +2,7 @@ import AudioPolicy
 
 extension Log {
   /// Notes what happened to a session: what a user could ask about as `info`, the rest as `debug`.
-  func note(_ event: SessionEvent, of session: SessionID, in focus: AudioFocus) {
-    guard event.level <= level else { return }
-    let snapshot = focus.snapshot(of: session)
+  func note(_ event: SessionEvent, of session: SessionID, _ snapshot: SessionSnapshot?) {
     later(event.level, "\(Self.name(session, snapshot)) \(event.words)")
   }
 
@@ -16,7 +14,7 @@ extension Log {
 
 extension SessionEvent {
   /// From which level of the log on it is noted.
-  fileprivate var level: Log.Level {
+  var level: Log.Level {
     switch self {
     case .opened, .closed, .settingsChanged, .otherAudioBegan, .otherAudioEnded,
       .silenceSecondaryAudioBegan, .silenceSecondaryAudioEnded:

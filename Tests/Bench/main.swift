@@ -12,6 +12,12 @@ func perform() throws {
   table.rows += try AudibleLatency(rounds: 24).rows()
   table.rows += try SteadyState().rows()
   print(table.text)
+  print("\nOne activation in the policy, without sockets and server (median)")
+  for row in policyCost() {
+    let cost = Row(name: "", unit: .microseconds, measured: Sample([row.microseconds / 1e6]))
+    print(
+      "  \(row.sessions) sessions, \(row.streams) streams, \(row.affected) ducked: \(cost.cells[1])")
+  }
   let seconds = Int(Monotonic.now - started)
   let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
   print(

@@ -130,7 +130,7 @@ final class StreamTable {
     guard streams[id] == nil, !StreamOwnership.isRepair(input) else { return }
     let now = EventLoop.now
     let base = ledger.arrival(input, id: id)
-    var stream = TrackedStream(
+    let stream = TrackedStream(
       id: id, input: input, base: base, isNewborn: isNewborn, order: order, now: now)
     stream.owner = ownership.owner(of: input)
     streams[id] = stream
@@ -142,14 +142,13 @@ final class StreamTable {
   }
 
   private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
-    guard var stream = streams[id] else { return }
+    guard let stream = streams[id] else { return }
     let isOwnerKnown = stream.input.properties == input.properties
     stream.input = input
     let wasOverridden = stream.level.isOverridden
     let actions = stream.level.reported(
       StreamVolume(of: input), asOf: mark, now: EventLoop.now)
     if !isOwnerKnown { stream.owner = owner(of: stream) }
-    streams[id] = stream
     if stream.level.isOverridden, !wasOverridden {
       log().info(
         "\(stream.application) (stream \(input.index)): its user took the volume; it stays there "
@@ -198,18 +197,15 @@ final class StreamTable {
 
   /// Looks anew at whose each stream is, because sessions came or went.
   func refreshOwners() {
-    for var stream in sorted {
+    for stream in sorted {
       if let session = stream.attached,
         !ownership.clients.contains(where: { $0.session == session })
       {
         stream.attached = nil
       }
       let owner = owner(of: stream)
-      guard owner != stream.owner || stream.attached != streams[stream.id]?.attached else {
-        continue
-      }
+      guard owner != stream.owner else { continue }
       stream.owner = owner
-      streams[stream.id] = stream
       tell(stream)
     }
   }
@@ -218,7 +214,7 @@ final class StreamTable {
   private func tell(_ stream: TrackedStream) {
     let facts = facts(of: stream)
     guard facts != stream.told else { return }
-    streams[stream.id]?.told = facts
+    stream.told = facts
     changed?(facts.map { .stream($0) } ?? .streamGone(stream.id))
   }
 
@@ -235,13 +231,12 @@ final class StreamTable {
 
   /// Aims a stream's gain where the policy wants it.
   func aim(_ id: StreamID, at target: StreamTarget) {
-    guard streams[id] != nil, !isClosed else { return }
+    guard let stream = streams[id], !isClosed else { return }
     let times = StreamGain.FadeTimes(
       attack: target.fade.attack, hold: target.fade.hold, release: target.fade.release)
-    let actions =
-      streams[id]?.level.aim(
-        at: GainTarget(gain: Decibels(target.gain), muted: target.isMuted), times: times,
-        now: EventLoop.now) ?? []
+    let actions = stream.level.aim(
+      at: GainTarget(gain: Decibels(target.gain), muted: target.isMuted), times: times,
+      now: EventLoop.now)
     write(actions, to: id)
     arm()
   }

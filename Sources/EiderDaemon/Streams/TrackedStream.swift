@@ -3,7 +3,7 @@ import PulseAudio
 import StreamGain
 
 /// A sink input that the daemon knows.
-struct TrackedStream {
+final class TrackedStream {
   let id: StreamID
   var input: SinkInput
   /// Whose it is; nil for a stream that is never touched.
