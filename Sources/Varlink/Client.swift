@@ -53,6 +53,7 @@ public final class Client {
     var result: Result<Method.Reply, any Error>?
     let deadline = Deadline(timeout)
     try connection.call(method, parameters) { result = $0 }
+    write()
     while true {
       if let result { return try result.get() }
       try exchange(until: deadline)
@@ -79,6 +80,7 @@ public final class Client {
   ) throws {
     let deadline = Deadline(timeout)
     try connection.send(oneway: method, parameters)
+    write()
     while !connection.output.isEmpty { try exchange(until: deadline) }
   }
 
@@ -100,24 +102,29 @@ public final class Client {
     if count > 0 { transfer() }
   }
 
+  /// Writes what is possible without waiting: mostly all there is, and nobody has to ask first.
+  private func write() {
+    // What was answered before the socket failed is still to be read.
+    if !isClosed, connection.output.write(to: descriptor) != nil { transfer() }
+  }
+
   /// Writes and reads what is possible without waiting. A failure is the connection's.
   func transfer() {
     guard !isClosed else { return }
     let writeError = connection.output.write(to: descriptor)
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while connection.failure == nil {
-      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-        unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-      }
-      if count > 0 {
-        connection.receive(chunk[..<count])
-        if count < chunk.count { break }
-      } else if count == 0 || errno == ECONNRESET {
-        connection.end()
-      } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        break
-      } else if errno != EINTR {
-        connection.end(.system(call: "recv", error: errno))
+    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+      while connection.failure == nil {
+        let count = unsafe recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+        if count > 0 {
+          unsafe connection.receive(UnsafeBufferPointer(rebasing: room[..<count]))
+          if count < room.count { break }
+        } else if count == 0 || errno == ECONNRESET {
+          connection.end()
+        } else if errno == EAGAIN || errno == EWOULDBLOCK {
+          break
+        } else if errno != EINTR {
+          connection.end(.system(call: "recv", error: errno))
+        }
       }
     }
     switch writeError {

@@ -9,8 +9,8 @@ import Varlink
 ///
 /// Like is compared with like: those who have a connection open already (a session's `Activate`; a
 /// phone stream made on an open connection), and a program that starts, connects and plays as a
-/// phone (which Eider adopts). Eider fades where the module makes a hard step, so its fade has begun
-/// when the music is 1 dB softer, and it is plainly softer at 3 dB.
+/// phone (which Eider adopts). Eider fades where the module makes a hard step: both are told, when
+/// the music begins to fall, and when it is 3 dB softer.
 struct AudibleLatency {
   private let eider: Rig
   private let module: Rig
@@ -22,14 +22,15 @@ struct AudibleLatency {
   private let session: String
   private let rounds: Int
 
-  /// When the music was 1 dB softer and when 3 dB, since it was asked for.
+  /// When the music began to fall and when it was 3 dB softer, since it was asked for.
   private struct Fall {
     var begun = Sample()
     var plain = Sample()
 
     mutating func note(since start: Double, _ ear: Listener) throws {
-      // A hair less, for a step of exactly so much.
-      begun.add(try ear.wait(for: -200...(Rig.musicLevel - 0.95), since: start) - start)
+      // The windows of 2.5 ms do not begin where the server's blocks do: a first step of 1.4 dB shows
+      // as less in the window that it falls into, where a step of 20 dB is as plain as ever.
+      begun.add(try ear.wait(for: -200...(Rig.musicLevel - 0.3), since: start) - start)
       plain.add(try ear.wait(for: -200...(Rig.musicLevel - 2.95), since: start) - start)
     }
 
@@ -84,8 +85,11 @@ struct AudibleLatency {
     let program = "module, a phone program starts"
     return [
       Row(
-        name: "Activate to music 1 dB down", unit: .milliseconds, measured: asked.begun,
+        name: "Activate to music beginning to fall", unit: .milliseconds, measured: asked.begun,
         against: open, reference: stream.begun, aim: .ratio(1)),
+      Row(
+        name: "Activate to music beginning to fall", unit: .milliseconds, measured: asked.begun,
+        against: program, reference: process.begun, aim: .ratio(1)),
       Row(
         name: "Activate to music 3 dB down", unit: .milliseconds, measured: asked.plain,
         against: open, reference: stream.plain),
@@ -93,7 +97,7 @@ struct AudibleLatency {
         name: "Activate to music 3 dB down", unit: .milliseconds, measured: asked.plain,
         against: program, reference: process.plain, aim: .ratio(1)),
       Row(
-        name: "phone program starts to music 1 dB down", unit: .milliseconds,
+        name: "phone program starts to music beginning to fall", unit: .milliseconds,
         measured: adopted.begun, against: program, reference: process.begun),
       Row(
         name: "phone program starts to music 3 dB down", unit: .milliseconds,

@@ -15,8 +15,8 @@ func perform() throws {
   print("\nOne activation in the policy, without sockets and server (median)")
   for row in policyCost() {
     let cost = Row(name: "", unit: .microseconds, measured: Sample([row.microseconds / 1e6]))
-    print(
-      "  \(row.sessions) sessions, \(row.streams) streams, \(row.affected) ducked: \(cost.cells[1])")
+    let scene = "\(row.sessions) sessions, \(row.streams) streams, \(row.affected) ducked"
+    print("  \(scene): \(cost.cells[1])")
   }
   let seconds = Int(Monotonic.now - started)
   let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
