@@ -191,6 +191,14 @@ import Testing
     #expect(scene.state(other) == .active)
   }
 
+  @Test func whoKeepsItsPlaceDoesNotSlipIntoATakenQueue() {
+    var scene = Scene()
+    let music = scene.start(.media)
+    _ = scene.start(SettingsChange(class: "alarm", queue: "q"))
+    #expect(scene.state(music) == .interrupted)
+    #expect(scene.hand(.change(music, SettingsChange(queue: "q"))) == .refused(.busy))
+  }
+
   @Test func aLeaseEndsTheActivityUnlessRenewed() {
     var scene = Scene()
     let id = scene.start(.media.with { $0.lease = 2.5 })

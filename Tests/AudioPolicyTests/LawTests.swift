@@ -173,4 +173,23 @@ private let table = """
     outcome.add(.duck(.by(decibels: -.infinity)), by: agent)
     #expect(outcome.gain(forBase: 0) == -200)
   }
+
+  @Test func whoHasTheLatestInItsGroupIsHeldByTheLatestOfTheOthers() throws {
+    var actors = Actors()
+    for (number, group) in [(1, 0), (2, 2), (3, 1), (4, 1)] {
+      var prompt = try party("pd", order: UInt64(number))
+      prompt.group = group
+      actors.add(SessionID(rawValue: UInt64(number)), prompt)
+    }
+    var music = try party("mm", order: 5)
+    let law = Law(.shipped)
+    for (group, ducker) in [(0, 4), (1, 2), (2, 4)] as [(Int, UInt64)] {
+      music.group = group
+      let outcome = actors.outcome(on: music, except: nil, under: law)
+      #expect(outcome.ducker?.session == SessionID(rawValue: ducker))
+    }
+    let latest = try party("pd", order: 4)
+    let outcome = actors.outcome(on: latest, except: SessionID(rawValue: 4), under: law)
+    #expect(outcome.ducker == nil, "of two that duck the later is left")
+  }
 }

@@ -40,8 +40,14 @@ extension Checker {
     }
   }
 
-  /// Nobody waits whom nothing stands against.
+  /// Of a queue one has the place; what is adopted is not asked. Nobody waits whom nothing
+  /// stands against.
   func checkWaits() throws(Violation) {
+    var queues: Set<String> = []
+    for session in after.values where !session.isAdopted && hasPlace(session) {
+      guard let queue = session.settings.queue else { continue }
+      try require(queues.insert(queue).inserted, "two have the place in queue \(queue)")
+    }
     for (id, life) in lives where life.state == .waiting {
       guard let session = after[id] else { continue }
       try require(life.arrival != nil, "\(id) is waiting, and no call is")
@@ -67,13 +73,17 @@ extension Checker {
     }
   }
 
+  private func hasPlace(_ session: SessionSnapshot) -> Bool {
+    session.state == .active
+      || session.state == .interrupted && session.interruption?.kind != .lasting
+  }
+
   /// Whether a session has the place in the queue, or came to it earlier.
   private func holds(
     _ other: SessionSnapshot, _ queue: String, before arrival: Int?, except id: SessionID
   ) -> Bool {
     guard other.id != id, other.settings.queue == queue else { return false }
-    if other.state == .active { return true }
-    if other.state == .interrupted, other.interruption?.kind != .lasting { return true }
+    if hasPlace(other) { return true }
     guard let theirs = lives[other.id]?.arrival else { return false }
     return arrival.map { theirs < $0 } ?? true
   }

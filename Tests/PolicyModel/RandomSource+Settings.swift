@@ -4,7 +4,7 @@ extension RandomSource {
   mutating func settings() -> SettingsChange {
     var settings = sharing()
     if happens(85) { settings.class = className() }
-    if happens(20) { settings.group = pick(["g", "h"]) }
+    if happens(35) { settings.group = pick(["g", "g", "h"]) }
     if happens(15) { settings.queue = pick(["q", "r"]) }
     if happens(10) { settings.scene = scene() }
     if happens(15) { settings.lease = pick([0, 0.1, 0.5, 3, -1]) }
@@ -44,7 +44,9 @@ extension RandomSource {
   }
 
   private mutating func className() -> String {
-    pick(["alarm", "call", "media", "media", "prompt", "event", "assistant", "odd", "none"])
+    pick([
+      "alarm", "call", "media", "media", "prompt", "prompt", "event", "assistant", "odd", "none",
+    ])
   }
 
   private mutating func scene() -> String {

@@ -18,11 +18,7 @@ extension AudioFocus {
 
   /// Whether a session of the queue, other than this one, has a place among the active.
   func isTaken(_ queue: String, except id: SessionID) -> Bool {
-    sessions.contains {
-      $0.id != id && $0.settings.queue == queue
-        && ($0.place == .active
-          || $0.place == .interrupted && $0.interruption?.kind != .lasting)
-    }
+    sessions.contains { $0.id != id && $0.settings.queue == queue && $0.hasPlace }
   }
 
   /// Whether it is a session's turn in its queue: nobody has the place, and nobody came before.

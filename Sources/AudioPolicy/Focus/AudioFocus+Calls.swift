@@ -22,6 +22,7 @@ extension AudioFocus {
     let old = sessions[index]
     var party = makeParty(settings, streams: old.streams)
     party.order = old.party.order
+    if old.hasPlace, isQueueTaken(by: settings, for: index) { return answer(.refused(.busy)) }
     if old.place == .active {
       if asksAnew(party, old.party) { party.order = nextOrder }
       if let refusal = refusal(of: settings, party, for: index) {
@@ -42,14 +43,14 @@ extension AudioFocus {
 
   /// Why an active session may not have these settings, or nil if it may.
   private func refusal(of settings: Settings, _ party: Party, for index: Int) -> Refusal? {
-    let session = sessions[index]
     if isRouteGone(settings) { return .noOutput }
-    if let queue = settings.queue, queue != session.settings.queue,
-      isTaken(queue, except: session.id)
-    {
-      return .busy
-    }
-    return blocker(of: party, except: session.id).map { .insufficientPriority($0) }
+    return blocker(of: party, except: sessions[index].id).map { .insufficientPriority($0) }
+  }
+
+  /// Whether the queue that a session would change to is another's at present.
+  private func isQueueTaken(by settings: Settings, for index: Int) -> Bool {
+    guard let queue = settings.queue, queue != sessions[index].settings.queue else { return false }
+    return isTaken(queue, except: sessions[index].id)
   }
 
   /// Gives a session other settings, and the place in the order that comes with them.

@@ -89,6 +89,11 @@ struct Session: Sendable {
     }
   }
 
+  /// Whether it is active, or keeps its place until an interruption ends.
+  var hasPlace: Bool {
+    place == .active || place == .interrupted && interruption?.kind != .lasting
+  }
+
   /// How the law sees it as one that is acted upon: whoever plays without being active only
   /// mixes.
   var subject: Party { place == .inactive ? party.mixing : party }
