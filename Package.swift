@@ -106,7 +106,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EiderDaemonTests",
-      dependencies: ["EiderDaemon", "EiderInterface", "Varlink", "ServerFixture"],
+      dependencies: ["EiderDaemon", "EiderInterface", "StreamGain", "Varlink", "ServerFixture"],
       swiftSettings: strict),
     .testTarget(
       name: "EiderControlTests",

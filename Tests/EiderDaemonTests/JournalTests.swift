@@ -1,0 +1,135 @@
+import Glibc
+import ServerFixture
+import StreamGain
+import Testing
+
+@testable import EiderDaemon
+
+@MainActor @Suite struct JournalTests {
+  let folder: TemporaryFolder
+  var path: String { folder.path + "/ledger" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  static func record(_ index: UInt32) -> LedgerRecord {
+    .stream(
+      LedgerEntry(
+        identity: StreamIdentity(server: 1, index: index, process: "2", binary: "p"), key: nil,
+        application: "P", base: StreamVolume(channels: .full)))
+  }
+
+  static func settled(_ index: UInt32) -> LedgerRecord {
+    .settled(StreamIdentity(server: 1, index: index, process: "2", binary: "p"))
+  }
+
+  private func size() -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : -1
+  }
+
+  private func setAside() -> Bool { access(path + ".broken-1", F_OK) == 0 }
+
+  @Test func `What was noted is there after the writer is gone, and only its owner can read it`()
+    throws
+  {
+    var journal: Journal? = try Journal(path)
+    try journal?.append(Self.record(1))
+    try journal?.append(Self.record(2))
+    try journal?.append(Self.settled(1))
+    journal = nil
+    let next = try Journal(path)
+    #expect(next.contents.streams.keys.map(\.index) == [2])
+    #expect(next.oddities.isEmpty)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func `A journal that says nothing any more is as short as a new one`() throws {
+    let journal = try Journal(path)
+    let empty = size()
+    #expect(empty > 0)
+    try journal.append(Self.record(1))
+    #expect(size() > empty)
+    try journal.append(Self.settled(1))
+    #expect(size() == empty)
+    try journal.append(Self.record(2))
+    #expect(try Journal(path).contents.streams.keys.map(\.index) == [2])
+  }
+
+  @Test func `A torn last line is set aside, and the others are used`() throws {
+    let journal = try Journal(path)
+    try journal.append(Self.record(1))
+    try journal.append(Self.record(2))
+    #expect(truncate(path, off_t(size() - 20)) == 0)
+    let next = try Journal(path)
+    #expect(next.contents.streams.keys.map(\.index) == [1])
+    #expect(next.oddities.count == 1)
+    #expect(next.oddities.first?.contains("the others are used") == true)
+    #expect(setAside())
+  }
+
+  @Test(arguments: ["hello\n", "{\"format\":\"other\",\"version\":1}\n", "\0\0\0\0", "\n", "{"])
+  func `A file of another kind is set aside and not deleted`(text: String) throws {
+    try folder.write(text, to: "ledger")
+    let journal = try Journal(path)
+    #expect(journal.contents.isEmpty)
+    #expect(journal.oddities.first?.contains("broken-1") == true)
+    #expect(setAside())
+    try journal.append(Self.record(1))
+    #expect(try Journal(path).contents.streams.count == 1)
+  }
+
+  @Test func `A journal of a later version is set aside, and each gets a name of its own`() throws {
+    for number in 1...3 {
+      try folder.write("{\"format\":\"eider-ledger\",\"version\":2}\n", to: "ledger")
+      let journal = try Journal(path)
+      #expect(journal.oddities.first?.contains("another version of Eider (format 2)") == true)
+      #expect(access(path + ".broken-\(number)", F_OK) == 0)
+    }
+  }
+
+  @Test func `An empty file is a new journal`() throws {
+    try folder.write("", to: "ledger")
+    #expect(try Journal(path).oddities.isEmpty)
+    #expect(!setAside())
+  }
+
+  @Test func `A folder in its place is set aside`() throws {
+    #expect(mkdir(path, 0o700) == 0)
+    let journal = try Journal(path)
+    #expect(journal.oddities.count == 1)
+    try journal.append(Self.record(1))
+    #expect(try Journal(path).contents.streams.count == 1)
+  }
+
+  @Test func `A line of zeros, as a power cut leaves, costs only itself`() throws {
+    let journal = try Journal(path)
+    try journal.append(Self.record(1))
+    let file = open(path, O_WRONLY | O_APPEND)
+    #expect(write(file, "\0\0\0\n", 4) == 4)
+    close(file)
+    try journal.append(Self.record(2))
+    let next = try Journal(path)
+    #expect(next.contents.streams.count == 2)
+    #expect(next.oddities.count == 1)
+  }
+
+  @Test func `It does not grow without end`() throws {
+    let journal = try Journal(path)
+    try journal.append(Self.record(0))
+    for _ in 0..<3000 {
+      try journal.append(Self.record(1))
+      #expect(size() <= 256 * 1024)
+    }
+    #expect(try Journal(path).contents.streams.count == 2)
+  }
+
+  @Test func `A folder that cannot be written to is said with what to do`() {
+    #expect {
+      _ = try Journal("/proc/no/ledger")
+    } throws: { error in
+      "\(error)".contains("see that its folder can be written to")
+    }
+  }
+}

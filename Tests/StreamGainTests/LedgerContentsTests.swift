@@ -1,0 +1,70 @@
+import StreamGain
+import Testing
+
+@Suite struct LedgerContentsTests {
+  static let key = "sink-input-by-media-role:music"
+
+  static func entry(_ index: UInt32, _ fade: PlannedFade? = nil) -> LedgerEntry {
+    LedgerEntry(
+      identity: StreamIdentity(server: 7, index: index, process: "12", binary: "player"),
+      key: key, application: "Player", base: volume([52428, 52428]),
+      written: WrittenLevels(fades: fade.map { [$0] } ?? []))
+  }
+
+  static let saved = SavedLevelEntry(
+    key: key, truth: TrueLevel(volume: volume([52428, 52428]), positions: ["mono", "mono"]))
+  static let fade = PlannedFade(
+    from: volume([52428, 52428]).channels, to: volume([20000, 20000]).channels, steps: 9)
+
+  @Test func `The last record of a stream counts`() {
+    var contents = LedgerContents()
+    contents.take(.stream(Self.entry(1)))
+    contents.take(.stream(Self.entry(1, Self.fade)))
+    #expect(contents.streams.values.map(\.written.fades) == [[Self.fade]])
+    contents.take(.settled(Self.entry(1).identity))
+    #expect(contents.isEmpty)
+  }
+
+  @Test func `What was written to a stream that ended can still be what is saved`() {
+    var contents = LedgerContents()
+    contents.take(.saved(Self.saved))
+    contents.take(.stream(Self.entry(1, Self.fade)))
+    contents.take(.settled(Self.entry(1).identity))
+    #expect(contents.keys.map(\.written.fades) == [[Self.fade]])
+    #expect(contents.keys.first?.isWrong(volume([20000, 20000])) == true)
+    #expect(contents.keys.first?.isWrong(volume([30000, 30000])) == false)
+    contents.take(.repaired(Self.key))
+    #expect(contents.isEmpty)
+  }
+
+  @Test func `A new true level forgets nothing of what was written`() {
+    var contents = LedgerContents()
+    var saved = Self.saved
+    saved.written.add(Self.fade)
+    contents.take(.saved(saved))
+    var later = Self.saved
+    later.truth.volume = volume([9000, 9000])
+    contents.take(.saved(later))
+    #expect(contents.keys.first?.truth == later.truth)
+    #expect(contents.keys.first?.written.fades == [Self.fade])
+  }
+
+  @Test func `Written anew, a journal says the same`() {
+    var contents = LedgerContents()
+    contents.take(.saved(Self.saved))
+    for index: UInt32 in 1...5 { contents.take(.stream(Self.entry(index, Self.fade))) }
+    contents.take(.settled(Self.entry(3).identity))
+    var again = LedgerContents()
+    for record in contents.records { again.take(record) }
+    #expect(again == contents)
+  }
+
+  @Test func `The same stream number of another life of the server is another stream`() {
+    var contents = LedgerContents()
+    contents.take(.stream(Self.entry(1)))
+    var other = Self.entry(1).identity
+    other.server = 8
+    contents.take(.settled(other))
+    #expect(contents.streams.count == 1)
+  }
+}
