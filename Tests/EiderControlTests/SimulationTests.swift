@@ -92,6 +92,14 @@ import Testing
       "one thing happens in a step, and here are \"activate\" and \"renew\""
     ),
     ("class: \"call\"", "wait: true", "steps[1].wait: unknown key; here fits \"at\", \"open\""),
+    ("class: \"call\"", "class: \"call\", by: \"x\"", "by: says something only with \"answer\""),
+    ("role: \"music\"", "sharing: \"mix\"", "sharing: says something only with \"class\""),
+    ("role: \"music\"", "role: \"music\", class: \"call\"", "role: is not looked at beside"),
+    (
+      "activate: \"phone\"", "user: \"s1\"", "steps[2]: the user sets \"volume\", \"muted\" or both"
+    ),
+    ("gain: -20", "gain: null", "steps[3].expect.streams.s1.gain: null says nothing here"),
+    ("activate: \"phone\"", "activate: null", "steps[2].activate: null says nothing here"),
     ("{ s1: { gain: -20 } }", "{}", "nothing is expected here"),
     ("{ s1: { gain: -20 } }", "[]", "steps[3].expect.streams: must be an object of streams"),
     ("steps: [", "configuration: { grace: \"x\" }, steps: [", "configuration.grace: must be"),

@@ -3,7 +3,7 @@ import EiderConfiguration
 
 extension ScenarioReader {
   mutating func expectation(_ value: ConfigurationValue) -> Expectation? {
-    guard let members = decoder.members(of: value, ExpectationKey.self) else { return nil }
+    guard let members = members(of: value, ExpectationKey.allCases) else { return nil }
     var result = Expectation()
     for (name, entry) in decoder.entries(of: members[.sessions], "an object of sessions") {
       result.sessions.append((name, entry.content == .null ? nil : session(entry)))
@@ -37,7 +37,7 @@ extension ScenarioReader {
   }
 
   private mutating func session(_ value: ConfigurationValue) -> SessionExpectation {
-    guard let members = decoder.members(of: value, SessionExpectationKey.self) else {
+    guard let members = members(of: value, SessionExpectationKey.allCases) else {
       return SessionExpectation()
     }
     return SessionExpectation(
@@ -56,7 +56,7 @@ extension ScenarioReader {
   }
 
   private mutating func stream(_ value: ConfigurationValue) -> StreamExpectation {
-    guard let members = decoder.members(of: value, StreamExpectationKey.self) else {
+    guard let members = members(of: value, StreamExpectationKey.allCases) else {
       return StreamExpectation()
     }
     return StreamExpectation(
@@ -74,7 +74,7 @@ extension ScenarioReader {
     if case .string = value.content {
       return oneOf(names, value).map { EventExpectation(event: $0) }
     }
-    guard let members = decoder.members(of: value, EventExpectationKey.self) else { return nil }
+    guard let members = members(of: value, EventExpectationKey.allCases) else { return nil }
     guard let name = members[.event] else {
       decoder.report(value, "an event needs \"event\", its name")
       return nil

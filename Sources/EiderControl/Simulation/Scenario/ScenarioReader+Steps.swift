@@ -22,14 +22,46 @@ extension ScenarioReader {
             + decoder.list(verbs.map(\.rawValue)))
       return nil
     }
-    guard let members = decoder.members(of: value, verb.companions) else { return nil }
+    guard let members = self.members(of: value, verb.companions) else { return nil }
     let time = decoder.milliseconds(members[.at], upTo: Self.longest) ?? last
     if time < last, let at = members[.at] {
       decoder.report(at, "this is before the step above it; steps stand in order of time")
     }
+    checkCompany(verb, members, value)
     let answer = answer(members)
     guard let action = action(verb, members, value) else { return nil }
     return ScenarioStep(at: time, line: value.place.line, action: action, answer: answer)
+  }
+
+  /// The members of an object. Unlike a configuration's, none of them may be null: what seems to
+  /// be expected would not be looked at.
+  mutating func members<Key: RawRepresentable>(
+    of value: ConfigurationValue, _ keys: [Key]
+  ) -> ConfigurationDecoder.Members<Key>? where Key.RawValue == String {
+    if case .object(let members) = value.content {
+      for member in members.values where member.content == .null {
+        decoder.report(member, "null says nothing here; leave the key out")
+      }
+    }
+    return decoder.members(of: value, keys)
+  }
+
+  /// Keys that would mean nothing where they stand.
+  private mutating func checkCompany(
+    _ verb: StepKey, _ members: StepMembers, _ value: ConfigurationValue
+  ) {
+    for key in [StepKey.by, .field] where members[.answer] == nil {
+      if let member = members[key] { decoder.report(member, "says something only with \"answer\"") }
+    }
+    if let sharing = members[.sharing], members[.class] == nil {
+      decoder.report(sharing, "says something only with \"class\"")
+    }
+    if let role = members[.role], members[.class] != nil {
+      decoder.report(role, "is not looked at beside \"class\"; give one of them")
+    }
+    if verb == .user, members[.volume] == nil, members[.muted] == nil {
+      decoder.report(value, "the user sets \"volume\", \"muted\" or both")
+    }
   }
 
   /// A week, as the longest lease.
@@ -38,10 +70,7 @@ extension ScenarioReader {
   private mutating func action(
     _ verb: StepKey, _ members: StepMembers, _ value: ConfigurationValue
   ) -> ScenarioAction? {
-    guard let operand = members[verb] else {
-      decoder.report(value, "\(verb.rawValue) is null, and says nothing")
-      return nil
-    }
+    guard let operand = members[verb] else { return nil }
     switch verb {
     case .sinks: return names(operand).map { .sinks($0) }
     case .server:
