@@ -30,15 +30,14 @@ public import EventLoop
   public var eventReceived: ((ServerEvent) -> Void)?
 
   private let loop: EventLoop
-  private let address: String?
+  let address: String?
   private let properties: [String: String]
   private var connection: Connection?
   private var backOff = BackOff()
   private var retry: LoopTimer?
   private var postponed: [() -> Void] = []
   private var postponement: DeferredWork?
-  private var repairs: [Int: RepairStream] = [:]
-  private var nextRepair = 0
+  let repairs: RepairQueue
 
   /// A server that is not connected to yet.
   /// - Parameters:
@@ -52,6 +51,7 @@ public import EventLoop
     self.address = address
     self.properties = ["application.name": "Eider", "application.id": "io.eider"]
       .merging(properties) { _, given in given }
+    repairs = RepairQueue(on: loop)
     retry = LoopTimer(on: loop) { [unowned self] in connect() }
     postponement = DeferredWork(on: loop) { [unowned self] in completePostponed() }
   }
@@ -75,7 +75,7 @@ public import EventLoop
     let old = connection
     connection = nil
     old?.close(stopped)
-    for repair in repairs.values { repair.abandon() }
+    repairs.abandonAll()
     completePostponed()
   }
 
@@ -128,22 +128,6 @@ public import EventLoop
     _ error: PulseError, _ completion: @escaping (Result<Value, PulseError>) -> Void
   ) {
     postpone { completion(.failure(error)) }
-  }
-
-  /// Runs a repair, and keeps it until the callback that ends it has returned.
-  func repair(
-    _ key: RestoreKey, _ level: SavedLevel,
-    completion: @escaping (Result<Void, PulseError>) -> Void
-  ) {
-    let number = nextRepair
-    nextRepair += 1
-    let repair = RepairStream(key, level, at: address, on: loop) { [weak self] result in
-      guard let self else { return completion(result) }
-      let ended = repairs.removeValue(forKey: number)
-      postpone { withExtendedLifetime(ended) { completion(result) } }
-    }
-    repairs[number] = repair
-    repair.start(within: .seconds(2))
   }
 
   private func postpone(_ completion: @escaping () -> Void) {

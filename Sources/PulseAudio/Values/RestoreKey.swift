@@ -1,8 +1,8 @@
 /// What the server saves a playback stream's level under, for later streams of the same key.
 ///
-/// It is the first of four properties that a stream has. PulseAudio shows the key's name as
-/// `module-stream-restore.id`, and looks in the same order (`pa_proplist_get_stream_group` of
-/// PulseAudio 16.1); so does WirePlumber, whose streams do not show it.
+/// It is the first of four properties that a stream has; PulseAudio and WirePlumber look in the same
+/// order (`pa_proplist_get_stream_group` of PulseAudio 16.1, `formKey` of WirePlumber's stream state).
+/// A stream shows its key's name as `module-stream-restore.id`.
 public nonisolated struct RestoreKey: Hashable, Sendable {
   /// The property that the key comes from, in the order in which the server looks for them.
   public enum Kind: String, CaseIterable, Sendable {

@@ -1,0 +1,159 @@
+import CPulse
+import EventLoop
+
+/// Streams of a saved level's key that nobody hears, one after another, until one opens at the level.
+///
+/// A server saves what a client sets on a stream. But it does so a moment later, and PulseAudio 16.1
+/// as well as both WirePlumbers forget it when the stream ends within that moment, though they have
+/// answered. So each stream that opens at another level is set to the right one and stays; the next
+/// one shows whether that was saved. On a quiet machine that takes two of them.
+///
+/// All of them have a connection of their own, because a stream takes over the properties of its
+/// client, and Eider's own application id would be its key then.
+final class LevelRepair {
+  private let key: RestoreKey
+  private let level: SavedLevel
+  private let attempt: String
+  private let connection: Connection
+  private var streams: [RepairStream] = []
+  private var lastError: PulseError?
+  private var wasSet = false
+  private var completion: ((Result<Void, PulseError>) -> Void)?
+  private var timeout: LoopTimer?
+  private var pause: LoopTimer?
+
+  init(
+    _ key: RestoreKey, _ level: SavedLevel, at address: String?, on loop: EventLoop,
+    completion: @escaping (Result<Void, PulseError>) -> Void
+  ) {
+    self.key = key
+    self.level = level
+    self.completion = completion
+    attempt = "repair the saved level of \(key.name)"
+    var handler: ((Connection.Event) -> Void)?
+    connection = Connection(to: address, on: loop) { handler?($0) }
+    pause = LoopTimer(on: loop) { [unowned self] in openStream() }
+    timeout = LoopTimer(on: loop) { [unowned self] in
+      end(.failure(lastError ?? PulseError(attempt, PA_ERR_TIMEOUT)))
+    }
+    handler = { [unowned self] event in
+      switch event {
+      case .ready: openStream()
+      case .failed(let error): end(.failure(error))
+      case .changed: break
+      }
+    }
+  }
+
+  isolated deinit { for stream in streams { stream.end() } }
+
+  /// Starts; the completion comes within `limit`, perhaps already in this call.
+  func start(within limit: Duration) {
+    timeout?.set(at: EventLoop.now + limit)
+    connection.open(properties: properties)
+  }
+
+  /// Ends without having done it, or perhaps not.
+  func abandon() { end(.failure(PulseError(attempt, PA_ERR_CONNECTIONTERMINATED))) }
+
+  /// Of client and streams. The name is there where it does not change the key, for whoever happens to
+  /// see the stream.
+  private var properties: [String: String] {
+    ["application.name": "Eider"].merging([
+      RepairStream.mark: "1", key.kind.rawValue: key.value,
+    ]) { $1 }
+  }
+
+  private func openStream() {
+    guard let context = connection.context else { return abandon() }
+    let stream = RepairStream(attempt) { [unowned self] result in
+      switch result {
+      case .success(let index): look(at: index)
+      case .failure(let error):
+        // PipeWire under load now and then cannot link a stream, and can link the next.
+        lastError = error
+        waitAndCheck()
+      }
+    }
+    streams.append(stream)
+    stream.open(level.channelMap, properties, in: context)
+  }
+
+  private func look(at index: UInt32) {
+    lastError = nil
+    let reply = PendingReply<SinkInput>(attempt) { [weak self] result in
+      switch result {
+      case .success(let found): self?.judge(found.first)
+      case .failure(let error): self?.end(.failure(error))
+      }
+    }
+    start(reply) { pa_context_get_sink_input_info($0, index, sinkInputCame, $1) }
+  }
+
+  private func judge(_ input: SinkInput?) {
+    // Nothing is written under a key that is not the one wanted.
+    guard let input, RestoreKey(properties: input.properties) == key else {
+      return end(.failure(PulseError(attempt, PA_ERR_NOTSUPPORTED)))
+    }
+    if isRight(input) { end(.success(())) } else { setLevel(of: input.index) }
+  }
+
+  /// WirePlumber 0.5 saves the amplitude with six decimals, so that a low level does not come back
+  /// exactly: more than that cannot be had once it was set.
+  private func isRight(_ input: SinkInput) -> Bool {
+    guard input.isMuted == level.isMuted else { return false }
+    if input.volume == level.volume { return true }
+    return wasSet && input.volume.raw.count == level.volume.raw.count
+      && zip(input.volume.raw, level.volume.raw).allSatisfy {
+        abs(pa_sw_volume_to_linear($0) - pa_sw_volume_to_linear($1)) <= 1e-6
+      }
+  }
+
+  private func setLevel(of index: UInt32) {
+    wasSet = true
+    var volume = level.volume.cVolume
+    start(acknowledgement { $0.setMute(of: index) }) {
+      pa_context_set_sink_input_volume($0, index, &volume, acknowledged, $1)
+    }
+  }
+
+  private func setMute(of index: UInt32) {
+    let isMuted: Int32 = level.isMuted ? 1 : 0
+    start(acknowledgement { $0.waitAndCheck() }) {
+      pa_context_set_sink_input_mute($0, index, isMuted, acknowledged, $1)
+    }
+  }
+
+  /// PulseAudio saves nothing as long as a client keeps it busy, so the next stream waits, a little
+  /// longer each time: 1 ms, 2 ms, 4 ms.
+  private func waitAndCheck() {
+    pause?.set(at: EventLoop.now + .milliseconds(1 << min(streams.count - 1, 8)))
+  }
+
+  private func acknowledgement(_ next: @escaping (LevelRepair) -> Void) -> PendingReply<Void> {
+    PendingReply<Void>(attempt) { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success: next(self)
+      case .failure(let error): end(.failure(error))
+      }
+    }
+  }
+
+  private func start(
+    _ reply: PendingOperation,
+    _ start: (_ context: OpaquePointer, _ userdata: UnsafeMutableRawPointer) -> OpaquePointer?
+  ) {
+    if let error = connection.start(reply, start) { end(.failure(error)) }
+  }
+
+  private func end(_ result: Result<Void, PulseError>) {
+    guard let completion else { return }
+    self.completion = nil
+    timeout?.set(at: nil)
+    pause?.set(at: nil)
+    for stream in streams { stream.end() }
+    connection.close(PulseError(attempt, PA_ERR_CONNECTIONTERMINATED))
+    completion(result)
+  }
+}
