@@ -5,7 +5,8 @@ import FoundationEssentials
 public enum ChildEnvironment {
   /// Names that a child must not inherit.
   private static func ties(_ name: String) -> Bool {
-    name.hasPrefix("PULSE_") || name.hasPrefix("EIDER_") || name.hasPrefix("XDG_")
+    name.hasPrefix("PULSE_") || name.hasPrefix("PIPEWIRE_") || name.hasPrefix("EIDER_")
+      || name.hasPrefix("XDG_")
       || name.hasPrefix("LC_") || name.hasPrefix("DBUS_") || name.hasPrefix("LISTEN_")
       || ["LANG", "LANGUAGE", "DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "WATCHDOG_USEC"]
         .contains(name)

@@ -2,7 +2,7 @@ public import Glibc
 
 /// A real PulseAudio in a private folder: two null sinks `N1` (the default) and `N2`, a socket, and
 /// the saved levels of module-stream-restore. The server and its folder are gone when the object is.
-public final class PrivatePulseAudio: Sendable {
+public final class PrivatePulseAudio: PrivateServer {
   /// How the server differs from the plain one.
   public struct Options: Sendable {
     /// Further lines of its script, such as `load-module module-role-ducking`.
@@ -79,8 +79,6 @@ public final class PrivatePulseAudio: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The server as its clients see it.
-  public var server: SoundServer { SoundServer(environment: environment) }
   /// The server's process id; nil while it does not run.
   public var processID: Int32? { process.access { $0?.isRunning == true ? $0?.processID : nil } }
   /// What the server has logged in this life.
@@ -89,7 +87,7 @@ public final class PrivatePulseAudio: Sendable {
   /// Runs the server and waits until it takes connections.
   ///
   /// - Throws: `FixtureError` with the server's log when it does not come up.
-  public func start(within limit: Duration = .seconds(10)) throws {
+  public func start(within limit: Duration) throws {
     let child = try ChildProcess("pulseaudio", arguments, environment: environment)
     process.access { $0 = child }
     // The socket's module is loaded last: who can connect meets a server that has its sinks.
@@ -124,11 +122,8 @@ public final class PrivatePulseAudio: Sendable {
   /// Ends a stream from the server's side, as unplugging or an administrator would.
   public func kill(sinkInput index: UInt32) throws { try command("kill-sink-input \(index)") }
 
-  /// Ends the server and starts it again in the same folder, on the same socket.
-  public func restart(signal: Int32 = SIGTERM) throws {
-    try kill(signal)
-    try start()
-  }
+  /// It writes all that is saved when it is told to end.
+  public func flush() {}
 
   /// Ends the server; its folder stays until the object goes.
   public func stop() {

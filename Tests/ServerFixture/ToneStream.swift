@@ -21,6 +21,8 @@ public final class ToneStream: Sendable {
     public var sink: String?
     /// Milliseconds of latency.
     public var latency = 20
+    /// Whether the player says when the server is done with making its stream, for `waitUntilReady`.
+    public var tellsWhenReady = false
     /// It ends by itself after this time; without it, it plays until it is stopped.
     public var length: Duration?
     /// Laid over the environment of its process, such as `PULSE_PROP`.
@@ -65,6 +67,7 @@ public final class ToneStream: Sendable {
       "--channels=\(options.channels)", "--latency-msec=\(options.latency)",
       "--property=\(mark)=\(identity)",
     ]
+    if options.tellsWhenReady { arguments.append("--verbose") }
     if let role = options.role { arguments.append("--property=media.role=\(role)") }
     if let application = options.application { arguments.append("--client-name=\(application)") }
     if let name = options.name { arguments.append("--stream-name=\(name)") }
@@ -103,6 +106,13 @@ public final class ToneStream: Sendable {
     }
     known.access { $0 = found }
     return found
+  }
+
+  /// Waits until the server has answered the player that its stream is there. PipeWire lists a stream
+  /// earlier, and may restore its level after that.
+  public func waitUntilReady(within limit: Duration = .seconds(5)) throws {
+    try process.waitForLine(
+      containing: "Stream successfully created", ofErrors: true, within: limit)
   }
 
   /// The stream as the server lists it now.
