@@ -4,17 +4,23 @@ import PulseAudio
 import ServerFixture
 import Testing
 
-/// A private PulseAudio with a client of the library on a loop of its own.
+/// A private sound server with a client of the library on a loop of its own.
 @MainActor final class Connected {
-  let sound: PrivatePulseAudio
+  let sound: any PrivateServer
   let loop: EventLoop
   let server: PulseServer
   private(set) var states: [String] = []
   private(set) var events: [ServerEvent] = []
 
   /// Starts both and waits for the connection, unless both are to be left unstarted.
-  init(options: PrivatePulseAudio.Options = .init(), isRunning: Bool = true) throws {
-    sound = try PrivatePulseAudio(options: options)
+  convenience init(options: PrivatePulseAudio.Options = .init(), isRunning: Bool = true) throws {
+    try self.init(PrivatePulseAudio(options: options), isRunning: isRunning)
+  }
+
+  convenience init(_ kind: ServerKind) throws { try self.init(kind.make(), isRunning: true) }
+
+  private init(_ sound: any PrivateServer, isRunning: Bool) throws {
+    self.sound = sound
     loop = try EventLoop()
     server = PulseServer(
       on: loop, address: sound.address, properties: ["eider.test": "yes", "application.id": "test"])
@@ -73,7 +79,7 @@ import Testing
 
   /// Stops the server's process and waits until the kernel says so.
   func freeze() throws {
-    let process = try #require(sound.processID)
+    let process = try #require((sound as? PrivatePulseAudio)?.processID)
     try sound.kill(SIGSTOP)
     let isStopped = Monotonic.poll(within: .seconds(5)) { () -> Bool? in
       guard let file = fopen("/proc/\(process)/stat", "r") else { return nil }

@@ -100,6 +100,18 @@ import Testing
     #expect(information == connected.information)
   }
 
+  @Test("show modules with their arguments")
+  func modules() throws {
+    let connected = try Connected()
+    let arguments = "trigger_roles=phone ducking_roles=music volume=20%"
+    let index = try connected.sound.server.loadModule("module-role-ducking", [arguments])
+    let found = try connected.value { $0.modules(completion: $1) }
+    let module = try #require(found.first { $0.index == index })
+    #expect(module.name == "module-role-ducking")
+    #expect(module.argument == arguments)
+    #expect(found.first { $0.name == "module-stream-restore" }?.argument == "")
+  }
+
   @Test("tell flat volumes and a running sink")
   func flatVolumes() throws {
     var options = PrivatePulseAudio.Options()
