@@ -1,17 +1,18 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release test demo demo-check bench lint format install clean
+.PHONY: help dependencies build release test test-servers demo demo-check bench lint format install clean
 
 SERVER ?= private
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/user
 DESTDIR ?=
+DEBIAN13 := $(or $(EIDER_DEBIAN13_ROOT),$(CURDIR)/build/debian13)
 SOURCES := Sources Tests Package.swift
 DEMO := .build/debug/eider-demo --server $(SERVER)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name what; do \
-	  printf '  make %-11s %s\n' "$$name" "$$what"; done
+	  printf '  make %-12s %s\n' "$$name" "$$what"; done
 
 dependencies: ## install what building and testing need from the distribution
 	scripts/install-dependencies
@@ -29,6 +30,11 @@ test: dependencies ## build everything and run every test
 	scripts/python-environment
 	swift build --build-tests
 	swift test
+
+test-servers: dependencies ## the tests that hold on every sound server, on Debian 13's PipeWire too
+	scripts/debian13-root "$(DEBIAN13)"
+	swift build --build-tests
+	EIDER_DEBIAN13_ROOT="$(DEBIAN13)" swift test --skip-build --filter EveryServer
 
 demo: dependencies ## hear and see it duck on a private server, or on yours: make demo SERVER=mine
 	swift build --product eiderd
