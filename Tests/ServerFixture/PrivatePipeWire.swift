@@ -32,6 +32,7 @@ public final class PrivatePipeWire: PrivateServer {
   ///   - origin: Whose programs it is made of.
   ///   - sinks: The names of its null sinks; the first is the default.
   ///   - extra: Laid over the environment of the server and its clients, such as `LC_ALL`.
+  /// - Throws: `FixtureError` when there is no private folder to be had.
   public init(
     _ origin: Origin = .installed, sinks: [String] = ["N1", "N2"],
     environment extra: [String: String] = [:]
