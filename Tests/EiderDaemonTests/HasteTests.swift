@@ -22,6 +22,30 @@ import Varlink
     #expect(try rig.details().count == 1)
   }
 
+  @Test func `A user who sets the volume at any moment of a duck never gets it back louder`() throws
+  {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    var random = SplitMix(seed: 0xeade5)
+    for _ in 0..<25 {
+      try rig.server.setVolume([Rig.eighty], ofSinkInput: index)
+      try rig.awaitDetails(index, "to be set") {
+        $0.base == [Int(Rig.eighty), Int(Rig.eighty)] && $0.state == "normal"
+      }
+      let call = try rig.hold("call")
+      usleep(UInt32(random.next() % 120_000))
+      try rig.server.setVolume([40000], ofSinkInput: index)
+      usleep(UInt32(random.next() % 120_000))
+      call.end()
+      try rig.awaitNormal(music)
+      let after = try music.sinkInput().volume
+      #expect(after[0] == after[1])
+      #expect((40000...Rig.eighty).contains(after[0]))
+      #expect(try rig.details(of: index)?.base == after.map(Int.init))
+    }
+  }
+
   @Test func `Every volume from 1 to 65536 comes back exactly`() throws {
     let rig = try Rig(
       configuration: """

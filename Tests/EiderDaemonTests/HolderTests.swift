@@ -36,6 +36,16 @@ import Varlink
     try Self.checkExact(rig, music)
   }
 
+  @Test(arguments: [SIGKILL, SIGTERM, SIGINT])
+  func `When the tool that holds is ended, music is exact again`(by signal: Int32) throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let tool = try rig.daemon.hold("call")
+    try rig.awaitDucked(music, by: -20)
+    tool.terminate(signal)
+    try Self.checkExact(rig, music)
+  }
+
   @Test func `When the holder closes its connection, music is exact again`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)
