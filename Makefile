@@ -1,6 +1,6 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release test test-servers demo demo-check bench lint format install clean
+.PHONY: help dependencies build release test test-servers demo demo-check bench model lint format install clean
 
 SERVER ?= private
 PREFIX ?= /usr/local
@@ -53,6 +53,10 @@ bench: dependencies ## measure latency, memory and throughput
 	swift build -c release --product eiderctl
 	swift build -c release --product eider-bench
 	.build/release/eider-bench
+
+model: dependencies ## hold the policy against its model for a million random steps
+	swift build -c release --product eider-model
+	.build/release/eider-model --steps 1000000
 
 lint: ## complain about what is not formatted
 	swift format lint --strict --recursive --parallel $(SOURCES)
