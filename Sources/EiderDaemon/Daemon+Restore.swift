@@ -12,8 +12,8 @@ extension Daemon {
     var reply = ControlMethods.Restore.Reply(streams: [], savedLevels: [], complete: true)
     reply.streams = streams.releaseAll().map {
       RestoredStream(
-        stream: Int($0.input.index), application: $0.application, gain: $0.level.gain.value,
-        muted: $0.input.isMuted && !$0.level.base.muted)
+        stream: Int($0.stream.input.index), application: $0.stream.application,
+        gain: $0.gain.value, muted: $0.isMuted)
     }
     reply.savedLevels = ledger.saved.repairAll()
     log.notice("put back by hand: \(reply.streams.count) streams")

@@ -10,6 +10,17 @@ extension StreamLevel {
     ramp != nil || returnTime != nil || volume.isUnshown || mute.isUnshown
   }
 
+  /// Sees to it that the stream comes back no louder than this when the present effect ends, or no
+  /// louder than its user has just set it. Without the user's hand in between it does nothing.
+  public mutating func limitReturn(to loudest: UInt32) {
+    guard let override = volumeOverride else { return }
+    let limited = ChannelVolumes(valid: override.oldBase.raw.map { min($0, loudest) })
+    volumeOverride = VolumeOverride(
+      volume: override.volume, gain: override.gain, oldBase: limited)
+    base.channels = override.volume.base(heardAt: override.gain, oldBase: limited)
+    gain = min(.zero, -override.volume.way(to: base.channels))
+  }
+
   /// The stream opened at a level that Eider had written to another one of its kind, which the
   /// server had saved. Puts it at once where it would be, had it opened at its true level.
   public mutating func heal(to base: StreamVolume) -> [LevelAction] {

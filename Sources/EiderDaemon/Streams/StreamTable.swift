@@ -16,6 +16,8 @@ final class StreamTable {
 
   private(set) var streams: [StreamID: TrackedStream] = [:]
   private(set) var sinks: [UInt32: String] = [:]
+  /// The sinks whose volume follows that of their loudest stream.
+  private var flatSinks: Set<UInt32> = []
   private let server: PulseServer
   private let ledger: Ledger
   private let log: () -> Log
@@ -59,7 +61,7 @@ final class StreamTable {
     ledger.serverCame(information)
     server.sinks { [unowned self] result in
       guard case .success(let found) = result else { return }
-      for sink in found { sinks[sink.index] = sink.name }
+      for sink in found { note(sink) }
       tellSinks()
     }
     server.sinkInputs { [unowned self] result in
@@ -74,6 +76,7 @@ final class StreamTable {
     ledger.serverWent()
     streams = [:]
     sinks = [:]
+    flatSinks = []
     timer?.set(at: nil)
     changed?(.serverGone)
     fadesEnded?()
@@ -89,12 +92,17 @@ final class StreamTable {
     case (.sink, .new):
       server.sink(event.index) { [unowned self] result in
         guard case .success(let sink) = result else { return }
-        sinks[sink.index] = sink.name
+        note(sink)
         tellSinks()
         for stream in sorted where stream.input.sinkIndex == sink.index { tell(stream) }
       }
     default: break
     }
+  }
+
+  private func note(_ sink: Sink) {
+    sinks[sink.index] = sink.name
+    if sink.flags.contains(.flatVolume) { flatSinks.insert(sink.index) }
   }
 
   private func tellSinks() {
@@ -136,19 +144,23 @@ final class StreamTable {
     streams[id] = stream
     tell(stream)
     // Nothing of the policy's is on its way, and yet it is not at its user's level.
-    if let level = streams[id]?.level, level.isTouched, level.deadline == nil, !level.isUnsettled {
-      write(streams[id]?.level.restoreNow() ?? [], to: id)
+    if stream.level.isTouched, stream.level.deadline == nil, !stream.level.isUnsettled {
+      write(stream.level.restoreNow(), to: id)
     }
   }
 
   private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
     guard let stream = streams[id] else { return }
     let isOwnerKnown = stream.input.properties == input.properties
-    stream.input = input
+    let isChanged = stream.input != input
     let wasOverridden = stream.level.isOverridden
-    let actions = stream.level.reported(
-      StreamVolume(of: input), asOf: mark, now: EventLoop.now)
+    let oldBase = stream.level.base
+    let now = EventLoop.now
+    stream.input = input
+    var actions = stream.level.reported(StreamVolume(of: input), asOf: mark, now: now)
+    if stream.level.base != oldBase { actions += baseChanged(stream, now: now) }
     if !isOwnerKnown { stream.owner = owner(of: stream) }
+    if isChanged { ledger.changed(stream) }
     if stream.level.isOverridden, !wasOverridden {
       log().info(
         "\(stream.application) (stream \(input.index)): its user took the volume; it stays there "
@@ -162,14 +174,28 @@ final class StreamTable {
   }
 
   /// The user has set a stream; or the server, late, what it had saved for it, which may be Eider's.
-  private func baseChanged(_ stream: inout TrackedStream, now: Duration) -> [LevelAction] {
+  private func baseChanged(_ stream: TrackedStream, now: Duration) -> [LevelAction] {
     let base = stream.level.base
     if now - stream.arrival < StreamLevel.childhood, let key = stream.restoreKey {
       let truth = ledger.saved.base(ofStreamOpeningAt: base, key: key)
       if truth != base { return stream.level.heal(to: truth) }
     }
     ledger.userSet(stream)
+    if stream.level.isOverridden { limitToSink(stream) }
     return []
+  }
+
+  /// With flat volumes the user may have turned the sink and not the stream, and a stream that comes
+  /// back above its sink would turn that up again.
+  private func limitToSink(_ stream: TrackedStream) {
+    guard let index = stream.input.sinkIndex, flatSinks.contains(index) else { return }
+    server.sink(index) { [unowned self] result in
+      guard case .success(let sink) = result, let loudest = sink.volume.raw.max() else { return }
+      stream.level.limitReturn(to: loudest)
+      ledger.userSet(stream)
+      ledger.note(stream, [])
+      ledger.shown(stream)
+    }
   }
 
   private func remove(_ id: StreamID) {
@@ -252,16 +278,16 @@ final class StreamTable {
   }
 
   /// Puts everything back at once, until the policy wants something else of a stream.
-  /// - Returns: the streams that were not at their user's level, as they were.
-  func releaseAll() -> [TrackedStream] {
-    let held = sorted.filter { $0.level.isTouched || $0.level.isOverridden }
-    for stream in held {
-      let actions = streams[stream.id]?.level.restoreNow() ?? []
-      write(actions, to: stream.id)
+  /// - Returns: the streams that were not at their user's level, with what they were at.
+  func releaseAll() -> [(stream: TrackedStream, gain: Decibels, isMuted: Bool)] {
+    var released: [(stream: TrackedStream, gain: Decibels, isMuted: Bool)] = []
+    for stream in sorted where stream.level.isTouched || stream.level.isOverridden {
+      let isMuted = stream.input.isMuted && !stream.level.base.muted
+      released.append((stream, stream.level.gain, isMuted))
+      write(stream.level.restoreNow(), to: stream.id)
     }
     arm()
-    if !held.isEmpty { fadesEnded?() }
-    return held
+    return released
   }
 
   private func tick() {

@@ -5,7 +5,13 @@ import StreamGain
 /// A sink input that the daemon knows.
 final class TrackedStream {
   let id: StreamID
-  var input: SinkInput
+  var input: SinkInput {
+    didSet {
+      if input.properties != oldValue.properties { restoreKey = Self.restoreKey(of: input) }
+    }
+  }
+  /// The name of what the server saves its level under.
+  private(set) var restoreKey: String?
   /// Whose it is; nil for a stream that is never touched.
   var owner: StreamFacts.Owner?
   /// The session it was tied to by hand.
@@ -17,7 +23,6 @@ final class TrackedStream {
   var isAsking = false
   /// Something changed since that look began.
   var asksAgain = false
-
   /// When the daemon saw it first.
   let arrival: Duration
 
@@ -28,6 +33,7 @@ final class TrackedStream {
   ) {
     self.id = id
     self.input = input
+    restoreKey = Self.restoreKey(of: input)
     arrival = now
     level = StreamLevel(
       base: base, shown: StreamVolume(of: input),
@@ -39,8 +45,9 @@ final class TrackedStream {
   /// What a person would call the application.
   var application: String { input.applicationName }
 
-  /// The name of what the server saves its level under.
-  var restoreKey: String? { RestoreKey(properties: input.properties)?.name }
+  private static func restoreKey(of input: SinkInput) -> String? {
+    RestoreKey(properties: input.properties)?.name
+  }
 
   var role: String? { input.properties["media.role"] }
 }
