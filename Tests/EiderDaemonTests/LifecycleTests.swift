@@ -69,6 +69,19 @@ import Varlink
     call.end()
   }
 
+  @Test func `A server that does not answer cannot keep the daemon from ending`() throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let call = try rig.hold("call")
+    try rig.awaitDucked(music, by: -20)
+    try rig.pulse.kill(SIGSTOP)
+    let status = try rig.daemon.kill(SIGTERM)
+    try rig.pulse.kill(SIGCONT)
+    #expect(status == .exited(1), "\(rig.daemon.log)")
+    #expect(rig.daemon.log.contains("did not answer"))
+    call.end()
+  }
+
   @Test func `A good configuration is taken on SIGHUP, and sessions keep their place`() throws {
     let rig = try Rig(configuration: "{}")
     let music = try rig.play("music", at: Rig.eighty)
