@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "eiderd", targets: ["eiderd"]),
     .executable(name: "eiderctl", targets: ["eiderctl"]),
     .library(name: "AudioSession", targets: ["AudioSession"]),
+    .library(name: "AudioSessionTesting", targets: ["AudioSessionTesting"]),
   ],
   targets: [
     .systemLibrary(name: "CPulse", pkgConfig: "libpulse", providers: [.apt(["libpulse-dev"])]),
@@ -61,7 +62,13 @@ let package = Package(
       ],
       swiftSettings: pure),
     .target(
-      name: "AudioSession", dependencies: ["EiderInterface", "Varlink"], swiftSettings: pure),
+      name: "AudioSession", dependencies: ["AudioPolicy", "EiderInterface", "Varlink"],
+      swiftSettings: pure),
+    // The double of the daemon for the tests of applications.
+    .target(
+      name: "AudioSessionTesting",
+      dependencies: ["AudioPolicy", "AudioSession", "EiderInterface", "Varlink"],
+      swiftSettings: pure),
 
     .executableTarget(name: "eiderd", dependencies: ["EiderDaemon"], swiftSettings: oneThread),
     .executableTarget(name: "eiderctl", dependencies: ["EiderControl"], swiftSettings: pure),
@@ -116,7 +123,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "AudioSessionTests", dependencies: ["AudioSession", "ServerFixture"],
+      name: "AudioSessionTests",
+      dependencies: [
+        "AudioSession", "AudioSessionTesting", "EiderInterface", "ServerFixture", "Varlink",
+      ],
       swiftSettings: strict),
   ]
 )
