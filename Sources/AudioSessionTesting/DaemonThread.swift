@@ -3,13 +3,21 @@ import Dispatch
 import Foundation
 import Glibc
 import Synchronization
-import Varlink
 
 /// The thread on which the double runs, one for each of its lives.
 final class DaemonThread: Sendable {
   private struct Life: Sendable {
-    let inbox: Inbox<PolicyService>
-    let isOver: DispatchSemaphore
+    let inbox = Inbox<Peers>()
+    let isOver = DispatchSemaphore(value: 0)
+
+    func perform<Value: Sendable>(
+      _ work: @escaping @Sendable (Peers) throws -> Value
+    ) throws -> Value {
+      let result: Result<Value, any Error> = inbox.result { peers, done in
+        done(Result { try work(peers) })
+      }
+      return try result.get()
+    }
   }
 
   private let path: String
@@ -19,23 +27,26 @@ final class DaemonThread: Sendable {
     self.path = path
   }
 
-  /// Starts a life. Throws `TestDaemon.Failure`.
-  func start() throws {
+  /// Starts a life, with something done before anybody can connect; nothing if it has one. Throws
+  /// what that throws, and `TestDaemon.Failure`.
+  func start(_ first: @escaping @Sendable (PolicyService) throws -> Void) throws {
     try life.withLock { life in
       guard life == nil else { return }
-      _ = unsafe unlink(path)
-      let listener: Int32
-      do {
-        listener = try UnixSocket.listen(at: path)
-      } catch {
-        throw TestDaemon.Failure(description: "there can be no socket: \(error)")
-      }
-      let new = Life(inbox: Inbox(), isOver: DispatchSemaphore(value: 0))
+      let new = Life()
       Thread.detachNewThread {
-        Self.run(new.inbox, listener)
+        Self.run(new.inbox)
         new.isOver.signal()
       }
-      life = new
+      do {
+        try new.perform { [path] peers in
+          try first(peers.service)
+          try peers.listen(at: path)
+        }
+        life = new
+      } catch {
+        new.inbox.close()
+        throw error
+      }
     }
   }
 
@@ -45,7 +56,6 @@ final class DaemonThread: Sendable {
       guard let over = life else { return }
       over.inbox.close()
       over.isOver.wait()
-      _ = unsafe unlink(path)
       life = nil
     }
   }
@@ -59,21 +69,17 @@ final class DaemonThread: Sendable {
       guard let life else {
         throw TestDaemon.Failure(description: "the test's daemon does not run: start it first")
       }
-      return try life.inbox.result {
-        (service, done: @escaping @Sendable (Result<Value, any Error>) -> Void) in
-        done(Result { try work(service) })
-      }.get()
+      return try life.perform { try work($0.service) }
     }
   }
 
-  private static func run(_ inbox: Inbox<PolicyService>, _ listener: Int32) {
-    let service = PolicyService()
-    let peers = Peers(service, listener: listener)
-    while inbox.empty(service) {
-      service.pass()
+  private static func run(_ inbox: Inbox<Peers>) {
+    let peers = Peers(PolicyService())
+    while inbox.empty(peers) {
+      peers.service.pass()
       peers.flush()
       var entries = [inbox.wakeup.entry] + peers.entries
-      let count = unsafe poll(&entries, nfds_t(entries.count), service.patience)
+      let count = unsafe poll(&entries, nfds_t(entries.count), peers.service.patience)
       if count > 0, entries[0].revents != 0 { inbox.wakeup.clear() }
       if count > 0 { peers.proceed(Array(entries.dropFirst())) }
     }

@@ -8,13 +8,24 @@ final class Peers {
     let connection: ServiceConnection
   }
 
-  private let service: PolicyService
-  private let listener: Int32
+  let service: PolicyService
+  private var listener: Int32 = -1
+  private var path: String?
   private var peers: [Peer] = []
 
-  init(_ service: PolicyService, listener: Int32) {
+  init(_ service: PolicyService) {
     self.service = service
-    self.listener = listener
+  }
+
+  /// Takes connections from now on. Throws `TestDaemon.Failure`.
+  func listen(at path: String) throws {
+    _ = unsafe unlink(path)
+    do {
+      listener = try UnixSocket.listen(at: path)
+    } catch {
+      throw TestDaemon.Failure(description: "there can be no socket: \(error)")
+    }
+    self.path = path
   }
 
   /// What to poll for.
@@ -58,7 +69,9 @@ final class Peers {
       Glibc.close(peer.descriptor)
     }
     peers = []
+    guard let path else { return }
     Glibc.close(listener)
+    _ = unsafe unlink(path)
   }
 
   private func accept() {

@@ -31,6 +31,10 @@ extension PolicyService {
     apply(.close(id))
   }
 
+  func endSessions(named name: String) {
+    for session in focus.snapshots where session.name == name { apply(.close(session.id)) }
+  }
+
   func changeRoute(
     to new: AudioSession.RouteDescription, reason: AudioSession.RouteChangeReason?,
     advice: AudioSession.RouteChange.Advice?

@@ -2,6 +2,7 @@ public import AudioSession
 import EiderInterface
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// The audio session daemon for the tests of an application: the real policy behind a real socket,
 /// without any sound. Interruptions, ducking and changes of the route come on command.
@@ -97,6 +98,13 @@ public final class TestDaemon: Sendable {
     try thread.perform { $0.end(other, notifyingOthers: notifyingOthers) }
   }
 
+  /// Ends the application's sessions of that name, as the owner of the machine may.
+  ///
+  /// - Throws: `Failure` when the daemon does not run.
+  public func endSessions(named name: String) throws {
+    try thread.perform { $0.endSessions(named: name) }
+  }
+
   // MARK: The route
 
   /// Changes what there is to play on and to record from.
@@ -135,7 +143,25 @@ public final class TestDaemon: Sendable {
   /// Starts it, if it does not run.
   ///
   /// - Throws: `Failure` when there is no socket to be had.
-  public func start() throws { try thread.start() }
+  public func start() throws { try thread.start { _ in } }
+
+  /// Starts it with a session of somebody else that is there before any application can connect.
+  ///
+  /// - Returns: what to end that with.
+  /// - Throws: `Failure` when it runs already, and when there is no socket to be had.
+  public func start(
+    beginning audioClass: AudioSession.AudioClass, name: String = "Somebody else"
+  ) throws -> Other {
+    let other = Mutex<Other?>(nil)
+    try thread.start { service in
+      let new = try service.begin(audioClass, .exclusive, name: name)
+      other.withLock { $0 = new }
+    }
+    guard let begun = other.withLock({ $0 }) else {
+      throw Failure(description: "the test's daemon runs already: stop it first")
+    }
+    return begun
+  }
 
   /// Ends it as a crash would: sessions are gone, and connections closed.
   public func stop() { thread.stop() }

@@ -13,12 +13,15 @@ final class Operation {
   let patience: Duration?
   /// Whether it belongs to opening the session, and is made anew with the next connection.
   let isOpening: Bool
+  /// Whether it asks for the sound or gives it back.
+  let isActivity: Bool
   /// How often it was started: a daemon that dies of it must not die for ever.
   var attempts = 0
 
   init(
     patience: Duration? = .seconds(5), isOpening: Bool = false,
     calledOff: ((any Error) -> Void)? = nil, token: SessionLink.Token? = nil,
+    isActivity: Bool = false,
     withoutDaemon: @escaping (SessionLink) -> Void,
     start: @escaping (SessionLink, Operation) -> Void
   ) {
@@ -26,7 +29,11 @@ final class Operation {
     self.isOpening = isOpening
     self.calledOff = calledOff
     self.token = token
+    self.isActivity = isActivity
     self.withoutDaemon = withoutDaemon
     self.start = start
   }
+
+  /// Whether it waits for the place that the session had at a daemon that is gone.
+  var isReactivation: Bool { isOpening && calledOff != nil }
 }

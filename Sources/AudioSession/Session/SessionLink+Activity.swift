@@ -31,6 +31,7 @@ extension SessionLink {
       Operation(
         patience: isWait ? activation.timeout.map { $0 + .seconds(10) } : .seconds(10),
         calledOff: isWait ? { done(.failure($0)) } : nil, token: activation.token,
+        isActivity: true,
         withoutDaemon: { link in
           link.playAlone()
           done(.success(()))
@@ -54,7 +55,6 @@ extension SessionLink {
         afterFade: activation.afterFade ? true : nil), for: operation
     ) { [unowned self] result in
       complete(operation)
-      isReactivating = false
       guard case .success = result else {
         return then(result.map { _ in }.mapError(AudioSession.Failure.from))
       }
@@ -86,6 +86,7 @@ extension SessionLink {
       nil, AudioSession.Failure(.isBusy, "The wait was called off: the session was deactivated."))
     enqueue(
       Operation(
+        isActivity: true,
         withoutDaemon: { link in
           link.gaveUp()
           done(.success(()))
@@ -128,10 +129,9 @@ extension SessionLink {
   }
 
   private func callOffReactivation() {
-    let wasWaiting = current?.isOpening == true && current?.calledOff != nil
-    isReactivating = false
+    let wasWaiting = current?.isReactivation == true
     isWanted = false
-    operations.removeAll { $0.isOpening && $0.calledOff != nil }
+    operations.removeAll(where: \.isReactivation)
     endInterruption(shouldResume: false)
     if wasWaiting { restart() }
   }

@@ -55,8 +55,10 @@ extension SessionLink {
     sent = SessionSettings()
     told.isDaemonMissing = false
     operations.insert(contentsOf: [settingUp(), routeQuery()], at: 0)
-    if isWanted {
-      isReactivating = true
+    if operations.contains(where: \.isActivity) {
+      // The application has just said what it wants now.
+      isWanted = false
+    } else if isWanted {
       operations.append(reactivation())
     }
     if told.isDaemonLost {
@@ -113,7 +115,6 @@ extension SessionLink {
     session = nil
     phase = .offline
     deadline = nil
-    isReactivating = false
     if let current { operations.insert(current, at: 0) }
     current = nil
     operations.removeAll(where: \.isOpening)

@@ -40,8 +40,6 @@ final class SessionLink {
   var sent = SessionSettings()
   /// The class of a session that asked for none.
   var defaultClass: String?
-  /// Whether the session was active at a daemon that is gone, and waits to be so again.
-  var isReactivating = false
   /// What the application was told, so that beginnings and ends alternate.
   var told = Told()
   /// How many events came, so that an answer older than an event is known as such.
@@ -99,6 +97,11 @@ final class SessionLink {
   }
 
   // MARK: Operations
+
+  /// Whether the session was active at a daemon that is gone, and waits to be so again.
+  var isReactivating: Bool {
+    current?.isReactivation == true || operations.contains(where: \.isReactivation)
+  }
 
   /// Has something done after all that was asked before.
   func enqueue(_ operation: Operation) {
