@@ -32,6 +32,8 @@ extension SessionLink {
       shared.tell(.activated)
     case "deactivated":
       isWanted = false
+      // The last words about a session that ends come without it.
+      shared.view.withLock { $0.state = .inactive }
       shared.tell(.deactivated)
     case "waiting":
       if isReactivating {
