@@ -3,6 +3,11 @@ public import AudioPolicy
 /// Everything that a configuration can say, checked and complete.
 public struct Configuration: Hashable, Sendable {
   public var policy: PolicyConfiguration
+  /// The rules for streams of applications that know nothing of Eider, in the order in which they
+  /// are asked: those of the files, then the shipped ones.
+  public var rules: [AdoptionRule]
+  /// Whether every sink is a zone of its own, in place of the policy's zones.
+  public var zonesAreSinks: Bool
   public var logLevel: LogLevel
   /// How long the route must stay as it is before a change of it is told.
   public var settling: Duration
@@ -11,10 +16,13 @@ public struct Configuration: Hashable, Sendable {
   public var files: [String]
 
   public init(
-    policy: PolicyConfiguration = .shipped, logLevel: LogLevel = .info,
+    policy: PolicyConfiguration = .shipped, rules: [AdoptionRule] = AdoptionRule.shipped,
+    zonesAreSinks: Bool = false, logLevel: LogLevel = .info,
     settling: Duration = .milliseconds(250), files: [String] = []
   ) {
     self.policy = policy
+    self.rules = rules
+    self.zonesAreSinks = zonesAreSinks
     self.logLevel = logLevel
     self.settling = settling
     self.files = files

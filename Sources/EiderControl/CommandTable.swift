@@ -1,7 +1,7 @@
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    .status, .sessions, .streams, .monitor, .hold, .run, .checkConfig, .simulate, .reload,
-    .restore,
+    .status, .sessions, .streams, .explain, .classify, .rule, .monitor, .hold, .run, .checkConfig,
+    .simulate, .reload, .restore,
   ]
 }

@@ -20,7 +20,9 @@ extension Daemon {
       throw ReloadFailure(reasons: reasons)
     }
     log.level = Log.Level(configuration.logLevel)
-    apply(.configuration(configuration.policy))
+    adoptByRules()
+    apply(.configuration(policy))
+    streams.refreshOwners()
     log.notice("configuration read again")
     return configuration.files
   }

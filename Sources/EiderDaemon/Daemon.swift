@@ -54,6 +54,7 @@ final class Daemon {
     otherDuckers = OtherDuckers(server, log: currentLog)
     policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
     log = { [unowned self] in self.log }
+    adoptByRules()
   }
 
   /// Serves until a signal ends it.
@@ -64,7 +65,10 @@ final class Daemon {
     ledger.open(LedgerPlaces(address, environment: environment))
     try listen(address)
     try watchSignals()
-    streams.changed = { [unowned self] in apply($0) }
+    streams.changed = { [unowned self] in
+      apply($0)
+      if case .sinks = $0 { sinksChanged() }
+    }
     streams.fadesEnded = { [unowned self] in runFadeWaits() }
     server.stateChanged = { [unowned self] in serverChanged($0) }
     server.eventReceived = { [unowned self] in

@@ -58,6 +58,11 @@ public import EventLoop
 
   isolated deinit { stop() }
 
+  /// The context of the present connection, while the state is `ready`.
+  var context: OpaquePointer? {
+    if case .ready = state { connection?.context } else { nil }
+  }
+
   /// Starts to connect. Does nothing when that was done before.
   public func start() {
     guard connection == nil, retry?.deadline == nil else { return }

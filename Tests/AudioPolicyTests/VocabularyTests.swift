@@ -142,8 +142,8 @@ import Testing
       ("alarm", "alarm", .exclusive), (nil, "media", .mix), ("unheard of", "media", .mix),
     ]
     for (role, name, sharing) in rows {
-      let treatment = StreamRole.treatment(for: role)
-      #expect(treatment.class == name && treatment.sharing == sharing)
+      let adoption = StreamRules.shipped.classify(role.map { ["media.role": $0] } ?? [:]).adoption
+      #expect(adoption.class == name && adoption.sharing == sharing)
     }
   }
 }

@@ -20,7 +20,7 @@ struct DocumentationTests {
     let examples = text.split(separator: "```json5\n").dropFirst().compactMap {
       $0.split(separator: "```").first.map(String.init)
     }
-    #expect(examples.count == 5)
+    #expect(examples.count == 6)
     let folder = try ConfigurationFolder(["eider.json5": "{}"])
     for (index, example) in examples.enumerated() {
       let alone = try configuration(example)
@@ -35,6 +35,7 @@ struct DocumentationTests {
   func keys() {
     let keys =
       DocumentKey.allCases.map(\.rawValue) + ClassKey.allCases.map(\.rawValue)
+      + RuleKey.allCases.map(\.rawValue)
       + InteractionKey.allCases.map(\.rawValue) + SceneKey.allCases.map(\.rawValue)
     for key in keys where key != "log" {
       #expect(text.contains("`\(key)`") || text.contains("`\(key):"), "\(key)")

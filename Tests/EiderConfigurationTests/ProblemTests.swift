@@ -16,12 +16,12 @@ struct ProblemTests {
       ("{ clases: {} }", "1:3: clases: unknown key; did you mean \"classes\"?"),
       (
         "{ volume: 3 }",
-        "1:3: volume: unknown key; here fits \"classes\", \"interactions\", \"scenes\", \"zones\", "
+        "1:3: volume: unknown key; here fits \"classes\", \"rules\", \"interactions\", \"scenes\", \"zones\", "
           + "\"defaultClass\", \"grace\", \"resumeWindow\", \"settling\" or \"log\""
       ),
       (
         "{ 'my key': 1 }",
-        "1:3: [\"my key\"]: unknown key; here fits \"classes\", \"interactions\", \"scenes\", "
+        "1:3: [\"my key\"]: unknown key; here fits \"classes\", \"rules\", \"interactions\", \"scenes\", "
           + "\"zones\", \"defaultClass\", \"grace\", \"resumeWindow\", \"settling\" or \"log\""
       ),
       ("{ Grace: 1 }", "1:3: Grace: unknown key; did you mean \"grace\"?"),

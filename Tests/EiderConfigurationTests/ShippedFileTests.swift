@@ -23,6 +23,7 @@ struct ShippedFileTests {
     let keys =
       DocumentKey.allCases.map(\.rawValue) + ClassKey.allCases.map(\.rawValue)
       + DepthKey.allCases.map(\.rawValue)
+      + RuleKey.allCases.filter { ![.name, .match, .sharing].contains($0) }.map(\.rawValue)
       + InteractionKey.allCases.map(\.rawValue) + SceneKey.allCases.map(\.rawValue)
       + LogKey.allCases.map(\.rawValue)
     for key in keys { #expect(text.contains("\(key):"), "\(key)") }

@@ -20,6 +20,8 @@ final class FakeDaemon {
     var status = Example.status
     var sessions: [SessionDetails] = []
     var streams: [StreamDetails] = []
+    var explanation: StreamExplanation?
+    var classify: @Sendable ([String: String]) -> StreamClassification = Example.classification
     var reload: Result<[String], ControlErrors.InvalidConfiguration> = .success([])
     var restore = ControlMethods.Restore.Reply(streams: [], savedLevels: [], complete: true)
     var hold = Stream.events([Example.event("activated", state: "active")])
@@ -84,6 +86,16 @@ final class FakeDaemon {
     }
     interface.answer(ControlMethods.Restore.self) { _, _ in script.restore }
     refuse(ControlMethods.EndSession.self, of: interface)
+    refuse(ControlMethods.SetClass.self, of: interface)
+    interface.answer(ControlMethods.Explain.self) { parameters, _ in
+      guard let explanation = script.explanation else {
+        throw ControlErrors.NoSuchStream(stream: parameters.stream)
+      }
+      return explanation
+    }
+    interface.answer(ControlMethods.Classify.self) { parameters, _ in
+      script.classify(parameters.properties)
+    }
     return interface
   }
 

@@ -18,7 +18,9 @@ import Testing
     let (phone, radio) = (SessionID(rawValue: 1), SessionID(rawValue: 2))
     let music = StreamFacts(
       id: StreamID(rawValue: 7 << 32 | 3),
-      owner: .application("mpv", settings: StreamRole.treatment(for: "music").settings),
+      owner: .application(
+        "mpv",
+        settings: SettingsChange(class: "media", category: .playback, options: [.mixWithOthers])),
       sink: "N1", level: -5.814607)
     let inputs: [(Int64, Input)] = [
       (0, .sinks(["N1", "N2"])),

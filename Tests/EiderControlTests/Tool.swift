@@ -66,4 +66,28 @@ enum Example {
     message.state = state
     return message
   }
+
+  @Sendable static func classification(
+    _ properties: [String: String]
+  ) -> StreamClassification {
+    StreamClassification(
+      class: "call", rule: "voice", sharing: "duck", category: "playAndRecord", mode: nil,
+      group: nil, activity: "audible", threshold: -50, silence: 2, touched: true,
+      application: properties["application.name"] ?? "none",
+      misses: [
+        .init(rule: "alarms", key: "media.role", patterns: ["alarm"], value: nil),
+        .init(
+          rule: "music", key: "application.name", patterns: ["a*", "b"],
+          value: properties["application.name"]),
+      ])
+  }
+
+  static func explanation(
+    _ properties: [String: String], reason: String = "default"
+  ) -> StreamExplanation {
+    StreamExplanation(
+      stream: stream(7, properties["application.name"] ?? "?"), session: nil, reason: reason,
+      rule: nil, properties: properties, influences: [], since: nil,
+      sentences: ["It plays.", "Nothing holds it\u{1b}[31m down."])
+  }
 }

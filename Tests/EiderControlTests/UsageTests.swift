@@ -15,6 +15,10 @@ import Testing
     (["hold", "--class", "call", "--lease=-1"], "“-1” is no number of seconds"),
     (["hold", "--class=call", "--mix", "--duck"], "--mix and --duck exclude each other"),
     (["run", "--class=call"], "-- COMMAND… is missing"),
+    (["explain"], "STREAM is missing"),
+    (["explain", "mpv"], "“mpv” is no number of a stream"),
+    (["classify", "mpv"], "“mpv” is no KEY=VALUE"),
+    (["rule", "1"], "--class C is missing"),
     (["run", "--", "true"], "--class C is missing"),
   ])
   func `Wrong usage is told with a way to the help, and ends with 64`(
@@ -32,6 +36,7 @@ import Testing
     #expect(help.status == .exited(0))
     for command in [
       "status", "sessions", "streams", "monitor", "hold", "run", "check-config", "reload",
+      "explain", "classify", "rule",
     ] {
       #expect(help.output.contains("\n  \(command) "))
       let answer = try Tool.run([command, "--help"])

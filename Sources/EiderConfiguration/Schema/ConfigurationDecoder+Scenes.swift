@@ -62,7 +62,7 @@ extension ConfigurationDecoder {
   }
 
   /// Names the member that does not fit, where the entry has it.
-  private mutating func report(_ problem: SettingsProblem, in entry: ConfigurationValue) {
+  mutating func report(_ problem: SettingsProblem, in entry: ConfigurationValue) {
     if case .object(let members) = entry.content, let member = members[problem.field] {
       report(member, problem.why)
     } else {
@@ -70,7 +70,7 @@ extension ConfigurationDecoder {
     }
   }
 
-  private func refusal(
+  func refusal(
     of change: SettingsChange, in policy: PolicyConfiguration
   ) -> SettingsProblem? {
     var focus = AudioFocus(policy)

@@ -1,11 +1,16 @@
 import AudioPolicy
 
-// `zones: { NAME: [ sinks ] }`
+// `zones: { NAME: [ sinks ] }`, or `zones: "sink"`
 extension ConfigurationDecoder {
   mutating func decodeZones(
-    _ value: ConfigurationValue?, into policy: inout PolicyConfiguration
+    _ value: ConfigurationValue?, into configuration: inout Configuration
   ) {
-    for (name, entry) in entries(of: value, "an object of zones, { NAME: [ sinks ] }")
+    if value?.content == .string("sink") {
+      configuration.zonesAreSinks = true
+      return
+    }
+    let wanted = "an object of zones, { NAME: [ sinks ] }, or \"sink\" for each sink alone"
+    for (name, entry) in entries(of: value, wanted)
     where entry.content != .null {
       guard case .array(let elements) = entry.content else {
         report(
@@ -22,12 +27,12 @@ extension ConfigurationDecoder {
         if sink.isEmpty { report(element, "must be the name of a sink, not \"\"") }
         return sink
       }
-      policy.zones.append(Zone(name: name, sinks: sinks))
+      configuration.policy.zones.append(Zone(name: name, sinks: sinks))
     }
-    if policy.zones.count > PolicyConfiguration.maximumZones, let value {
+    if configuration.policy.zones.count > PolicyConfiguration.maximumZones, let value {
       report(
         value,
-        "there are \(policy.zones.count) zones, and at most "
+        "there are \(configuration.policy.zones.count) zones, and at most "
           + "\(PolicyConfiguration.maximumZones) fit")
     }
   }

@@ -20,7 +20,7 @@ package struct ConfigurationDecoder {
     decodeClasses(members[.classes], into: &configuration.policy)
     dropWhatNamesRemovedClasses(&configuration.policy)
     decodeInteractions(members[.interactions], into: &configuration.policy)
-    decodeZones(members[.zones], into: &configuration.policy)
+    decodeZones(members[.zones], into: &configuration)
     decodeDefaultClass(members[.defaultClass], document, into: &configuration.policy)
     if let time = milliseconds(members[.grace], upTo: 10_000) { configuration.policy.grace = time }
     if let time = milliseconds(members[.resumeWindow], upTo: 60_000) {
@@ -33,6 +33,7 @@ package struct ConfigurationDecoder {
       configuration.logLevel = level
     }
     decodeScenes(members[.scenes], into: &configuration.policy)
+    decodeRules(members[.rules], into: &configuration)
     return configuration
   }
 

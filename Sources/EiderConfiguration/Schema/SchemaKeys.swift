@@ -1,7 +1,7 @@
 // Every key that a configuration may hold. `config/eider.json5` shows each with its default.
 
 enum DocumentKey: String, CaseIterable {
-  case classes, interactions, scenes, zones, defaultClass, grace, resumeWindow, settling, log
+  case classes, rules, interactions, scenes, zones, defaultClass, grace, resumeWindow, settling, log
 }
 
 enum ClassKey: String, CaseIterable {
@@ -15,6 +15,10 @@ enum DepthKey: String, CaseIterable {
 
 enum InteractionKey: String, CaseIterable {
   case of, on, sharing, effect, depth, kind
+}
+
+enum RuleKey: String, CaseIterable {
+  case name, match, `class`, sharing, category, mode, group, activity, threshold, silence, touch
 }
 
 enum SceneKey: String, CaseIterable {

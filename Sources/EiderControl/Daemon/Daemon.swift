@@ -47,6 +47,18 @@ struct Daemon {
     }
   }
 
+  /// Calls a method with parameters, and waits for its answer.
+  /// - Throws: `Failure`.
+  func call<Method: VarlinkMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) throws -> Method.Reply {
+    do {
+      return try client.call(method, parameters)
+    } catch {
+      throw failure(error)
+    }
+  }
+
   /// Calls a method that streams.
   /// - Throws: `Failure`.
   func stream<Method: VarlinkMethod>(

@@ -44,6 +44,17 @@ enum Refusal {
       let lines = fault.why.map { "\n  " + $0.printable(columns: 400) }
       return "the configuration cannot be used; the daemon keeps the one it has:" + lines.joined()
     }
+    if let fault = error.as(ControlErrors.NoSuchStream.self) {
+      return "there is no stream \(fault.stream); “eiderctl streams” lists those that there are"
+    }
+    if let fault = error.as(ControlErrors.NoSuchClass.self) {
+      let classes = fault.classes.map(\.printable).joined(separator: ", ")
+      return "there is no class “\(fault.class.printable)”; there are \(classes)"
+    }
+    if let fault = error.as(ControlErrors.OwnedBySession.self) {
+      return "stream \(fault.stream) belongs to session \(fault.session.printable), whose client"
+        + " decides its class"
+    }
     return "the daemon refused: " + "\(error)".printable(columns: 400)
   }
 }

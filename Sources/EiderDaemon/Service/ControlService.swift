@@ -40,6 +40,7 @@ final class ControlService {
       else { throw ControlErrors.NoSuchSession(session: parameters.session) }
       return NoParameters()
     }
+    answerAboutStreams(interface, of: daemon)
     return interface
   }
 }

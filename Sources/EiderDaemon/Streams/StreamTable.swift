@@ -18,6 +18,8 @@ final class StreamTable {
   private(set) var sinks: [UInt32: String] = [:]
   /// The sinks whose volume follows that of their loudest stream.
   private var flatSinks: Set<UInt32> = []
+  let clients: ClientTable
+  let meters: StreamMeters
   private let server: PulseServer
   private let ledger: Ledger
   private let log: () -> Log
@@ -30,6 +32,8 @@ final class StreamTable {
     self.server = server
     self.ledger = ledger
     self.log = log
+    clients = ClientTable(server)
+    meters = StreamMeters(server, on: loop)
     ledger.saved.isUnsettled = { [unowned self] key in
       streams.values.contains { $0.level.isUnsettled && $0.restoreKey == key }
     }
@@ -37,6 +41,12 @@ final class StreamTable {
       streams.values.contains { $0.restoreKey == key }
     }
     timer = LoopTimer(on: loop) { [unowned self] in tick() }
+    meters.changed = { [unowned self] id in if let stream = streams[id] { tell(stream) } }
+    meters.gain = { [unowned self] id in streams[id]?.level.gain.value ?? 0 }
+    meters.failed = { [unowned self] id, error in
+      guard let stream = streams[id] else { return }
+      log().warning("\(stream.application) counts while it runs, heard or not: \(error)")
+    }
   }
 
   /// In the order of their numbers.
@@ -77,6 +87,8 @@ final class StreamTable {
     streams = [:]
     sinks = [:]
     flatSinks = []
+    meters.endAll()
+    clients.forgetAll()
     timer?.set(at: nil)
     changed?(.serverGone)
     fadesEnded?()
@@ -94,8 +106,9 @@ final class StreamTable {
         guard case .success(let sink) = result else { return }
         note(sink)
         tellSinks()
-        for stream in sorted where stream.input.sinkIndex == sink.index { tell(stream) }
+        for stream in sorted where stream.input.sinkIndex == sink.index { assess(stream.id) }
       }
+    case (.client, .removed): clients.forget(event.index)
     default: break
     }
   }
@@ -140,9 +153,9 @@ final class StreamTable {
     let base = ledger.arrival(input, id: id)
     let stream = TrackedStream(
       id: id, input: input, base: base, isNewborn: isNewborn, order: order, now: now)
-    stream.owner = ownership.owner(of: input)
     streams[id] = stream
-    tell(stream)
+    assess(id)
+    clients.learn(for: input) { [unowned self] in assess(id) }
     // Nothing of the policy's is on its way, and yet it is not at its user's level.
     if stream.level.isTouched, stream.level.deadline == nil, !stream.level.isUnsettled {
       write(stream.level.restoreNow(), to: id)
@@ -151,7 +164,8 @@ final class StreamTable {
 
   private func update(_ id: StreamID, _ input: SinkInput, asOf mark: WriteMark) {
     guard let stream = streams[id] else { return }
-    let isOwnerKnown = stream.input.properties == input.properties
+    let isOwnerKnown =
+      stream.input.properties == input.properties && stream.input.sinkIndex == input.sinkIndex
     let isChanged = stream.input != input
     let wasOverridden = stream.level.isOverridden
     let oldBase = stream.level.base
@@ -159,7 +173,6 @@ final class StreamTable {
     stream.input = input
     var actions = stream.level.reported(StreamVolume(of: input), asOf: mark, now: now)
     if stream.level.base != oldBase { actions += baseChanged(stream, now: now) }
-    if !isOwnerKnown { stream.owner = owner(of: stream) }
     if isChanged { ledger.changed(stream) }
     if stream.level.isOverridden, !wasOverridden {
       log().info(
@@ -169,7 +182,7 @@ final class StreamTable {
     if actions.isEmpty { ledger.note(stream, []) }
     write(actions, to: id)
     ledger.shown(stream)
-    tell(stream)
+    if isOwnerKnown { tell(stream) } else { assess(id) }
     arm()
   }
 
@@ -200,6 +213,8 @@ final class StreamTable {
 
   private func remove(_ id: StreamID) {
     guard let stream = streams.removeValue(forKey: id) else { return }
+    meters.end(id)
+    ownership.choices.forget(id)
     ledger.gone(stream)
     changed?(.streamGone(id))
     arm()
@@ -207,9 +222,31 @@ final class StreamTable {
 
   // MARK: Owners
 
-  private func owner(of stream: TrackedStream) -> StreamFacts.Owner? {
-    if let session = stream.attached { return .session(session) }
-    return ownership.owner(of: stream.input)
+  /// What rules are asked about: the stream's properties over its client's, and where it plays.
+  func properties(of stream: TrackedStream) -> [String: String] {
+    let input = stream.input
+    var properties = clients.properties(of: input.clientIndex)
+      .merging(input.properties) { $1 }
+    properties["media.name"] = properties["media.name"] ?? input.name
+    properties["driver"] = input.driver
+    properties["sink"] = sinkName(of: stream)
+    return properties
+  }
+
+  /// Looks at whose a stream is, and tells the policy.
+  private func assess(_ id: StreamID) {
+    guard let stream = streams[id] else { return }
+    let wasTouched = stream.ownership.isTouched
+    stream.ownership = ownership(of: stream)
+    tell(stream)
+    if stream.ownership.isTouched != wasTouched, let target = stream.wanted {
+      aim(id, at: target)
+    }
+  }
+
+  private func ownership(of stream: TrackedStream) -> Ownership {
+    if let session = stream.attached { return .session(session, .attached) }
+    return ownership.ownership(of: stream.id, properties(of: stream))
   }
 
   /// Ties a stream to a session by hand. False: there is no such stream, or it is never touched.
@@ -221,7 +258,20 @@ final class StreamTable {
     return true
   }
 
-  /// Looks anew at whose each stream is, because sessions came or went.
+  /// Takes a class chosen by hand, for a stream or for its whole application.
+  func choose(_ name: String, for id: StreamID, wholly: Bool) {
+    guard let stream = streams[id] else { return }
+    if wholly {
+      ownership.choices.forget(id)
+      ownership.choices.choose(
+        name, forApplication: ApplicationIdentity.name(properties(of: stream)))
+    } else {
+      ownership.choices.choose(name, for: id)
+    }
+    refreshOwners()
+  }
+
+  /// Looks anew at whose each stream is, because sessions or rules came or went.
   func refreshOwners() {
     for stream in sorted {
       if let session = stream.attached,
@@ -229,19 +279,25 @@ final class StreamTable {
       {
         stream.attached = nil
       }
-      let owner = owner(of: stream)
-      guard owner != stream.owner else { continue }
-      stream.owner = owner
-      tell(stream)
+      assess(stream.id)
     }
   }
 
   /// Tells the policy of a stream, if there is anything new to tell.
   private func tell(_ stream: TrackedStream) {
+    meters.follow(stream, on: sinkName(of: stream), isSilenced: isSilenced(stream))
     let facts = facts(of: stream)
     guard facts != stream.told else { return }
     stream.told = facts
     changed?(facts.map { .stream($0) } ?? .streamGone(stream.id))
+    // The policy says no more of a stream that is left out from now on.
+    if facts == nil, let wanted = stream.wanted {
+      aim(stream.id, at: StreamTarget(gain: 0, isMuted: false, fade: wanted.fade))
+    }
+  }
+
+  private func isSilenced(_ stream: TrackedStream) -> Bool {
+    stream.level.base.muted || stream.level.base.channels.isSilent
   }
 
   private func facts(of stream: TrackedStream) -> StreamFacts? {
@@ -249,7 +305,8 @@ final class StreamTable {
     let base = stream.level.base
     return StreamFacts(
       id: stream.id, owner: owner, sink: sinkName(of: stream),
-      isRunning: !stream.input.isCorked, isSilenced: base.muted || base.channels.isSilent,
+      isRunning: !stream.input.isCorked, isSilenced: isSilenced(stream),
+      isAudible: meters.isAudible(stream.id),
       level: base.channels.level?.value ?? StreamFacts.silentLevel)
   }
 
@@ -258,11 +315,15 @@ final class StreamTable {
   /// Aims a stream's gain where the policy wants it.
   func aim(_ id: StreamID, at target: StreamTarget) {
     guard let stream = streams[id], !isClosed else { return }
+    stream.wanted = target
+    let holdsDown = stream.ownership.isTouched && (target.gain < 0 || target.isMuted)
+    stream.heldSince = holdsDown ? stream.heldSince ?? EventLoop.now : nil
     let times = StreamGain.FadeTimes(
       attack: target.fade.attack, hold: target.fade.hold, release: target.fade.release)
     let actions = stream.level.aim(
-      at: GainTarget(gain: Decibels(target.gain), muted: target.isMuted), times: times,
-      now: EventLoop.now)
+      at: holdsDown
+        ? GainTarget(gain: Decibels(target.gain), muted: target.isMuted) : GainTarget.none,
+      times: times, now: EventLoop.now)
     write(actions, to: id)
     arm()
   }

@@ -12,13 +12,17 @@ final class TrackedStream {
   }
   /// The name of what the server saves its level under.
   private(set) var restoreKey: String?
-  /// Whose it is; nil for a stream that is never touched.
-  var owner: StreamFacts.Owner?
+  /// Whose it is, and what says so.
+  var ownership = Ownership.eider
   /// The session it was tied to by hand.
   var attached: SessionID?
   var level: StreamLevel
   /// What the policy was told last; nil while it does not know the stream.
   var told: StreamFacts?
+  /// What the policy wants, whether or not Eider may touch the stream.
+  var wanted: StreamTarget?
+  /// Since when something holds it down.
+  var heldSince: Duration?
   /// A look at the server is under way.
   var isAsking = false
   /// Something changed since that look began.
@@ -41,6 +45,9 @@ final class TrackedStream {
         && !(input.format?.isPassthrough ?? false),
       isNewborn: isNewborn, order: order)
   }
+
+  /// Whose it is; nil for a stream that is never touched.
+  var owner: StreamFacts.Owner? { ownership.owner }
 
   /// What a person would call the application.
   var application: String { input.applicationName }

@@ -21,4 +21,38 @@ public enum ControlErrors {
       self.session = session
     }
   }
+
+  /// There is no such stream.
+  public struct NoSuchStream: VarlinkFailure {
+    public static let name = "io.eider.Control.NoSuchStream"
+    public var stream: Int
+
+    public init(stream: Int) {
+      self.stream = stream
+    }
+  }
+
+  /// There is no such class; `classes` are those that there are.
+  public struct NoSuchClass: VarlinkFailure {
+    public static let name = "io.eider.Control.NoSuchClass"
+    public var `class`: String
+    public var classes: [String]
+
+    public init(class: String, classes: [String]) {
+      self.class = `class`
+      self.classes = classes
+    }
+  }
+
+  /// The stream belongs to a client's session.
+  public struct OwnedBySession: VarlinkFailure {
+    public static let name = "io.eider.Control.OwnedBySession"
+    public var stream: Int
+    public var session: String
+
+    public init(stream: Int, session: String) {
+      self.stream = stream
+      self.session = session
+    }
+  }
 }

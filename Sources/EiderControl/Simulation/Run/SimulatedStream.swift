@@ -36,7 +36,9 @@ struct SimulatedStream: Sendable {
   /// The settings of an adopted session for it.
   var settings: SettingsChange {
     guard let name = description.class else {
-      return StreamRole.treatment(for: description.role).settings
+      let rules = StreamRules.shipped
+      let properties = description.role.map { ["media.role": $0] } ?? [:]
+      return rules.classify(properties).adoption.settings ?? SettingsChange()
     }
     switch description.sharing {
     case .mix?:

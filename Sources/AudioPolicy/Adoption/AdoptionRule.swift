@@ -1,0 +1,64 @@
+/// What to make of the streams of applications that know nothing of Eider and have certain
+/// properties.
+public struct AdoptionRule: Hashable, Sendable {
+  /// What people call it.
+  public var name: String
+  /// All of them must hold; a rule without any takes every stream.
+  public var conditions: [Condition]
+  /// A class, or `PolicyConfiguration.untouchedClass` for streams that are left out.
+  public var `class`: String
+  /// Nil for what suits the class: `AudioClass.adoptedSharing`.
+  public var sharing: Sharing?
+  public var category: Category?
+  public var mode: Mode?
+  public var group: String?
+  public var activity: Activity
+  /// False: the stream counts, but its own volume is never written.
+  public var isTouched: Bool
+
+  public init(
+    _ name: String, _ conditions: [Condition], class: String, sharing: Sharing? = nil,
+    category: Category? = nil, mode: Mode? = nil, group: String? = nil,
+    activity: Activity = .running, isTouched: Bool = true
+  ) {
+    self.name = name
+    self.conditions = conditions
+    self.class = `class`
+    self.sharing = sharing
+    self.category = category
+    self.mode = mode
+    self.group = group
+    self.activity = activity
+    self.isTouched = isTouched
+  }
+
+  /// The first condition that the properties do not fulfil.
+  public func firstFailure(for properties: [String: String]) -> Condition? {
+    conditions.first { !$0.holds(for: properties[$0.key]) }
+  }
+}
+
+extension AdoptionRule {
+  /// That a property has one of several values.
+  public struct Condition: Hashable, Sendable {
+    /// Such as `application.process.binary`, or `sink` or `driver`.
+    public let key: String
+    /// `*` stands for any run of characters and `?` for any one; upper and lower case are the same.
+    /// An empty pattern stands for a property that is absent or empty.
+    public let patterns: [String]
+    private let globs: [Glob]
+
+    public init(_ key: String, _ patterns: [String]) {
+      self.key = key
+      self.patterns = patterns
+      globs = patterns.map { Glob($0.lowercased()) }
+    }
+
+    /// Whether a value, or none, fulfils it.
+    public func holds(for value: String?) -> Bool {
+      guard let value, !value.isEmpty else { return patterns.contains("") }
+      let text = value.lowercased()
+      return globs.contains { $0.matches(text) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// A process of this machine, by what /proc says of it: proc(5).
+nonisolated struct HostProcess {
+  let id: Int32
+
+  init(_ id: Int32) {
+    self.id = id
+  }
+
+  /// The process of a stream; nil where it cannot be known, for the number that a stream in a sandbox
+  /// or of another machine gives is somebody else's here.
+  init?(ofStreamWith properties: [String: String]) {
+    let isSandboxed = Self.sandboxMarks.contains { properties[$0] != nil }
+    guard !isSandboxed, !Self.isElsewhere(properties),
+      let text = properties["application.process.id"], let id = Int32(text), id > 1
+    else { return nil }
+    self.init(id)
+    guard runs(properties["application.process.binary"]) else { return nil }
+  }
+
+  /// Set by PipeWire for clients in Flatpak, behind a portal, and of snaps (pipewire/keys.h and
+  /// module-protocol-pulse of 1.2).
+  private static let sandboxMarks = [
+    "pipewire.access.portal.app_id", "pipewire.sec.flatpak", "pipewire.snap.id",
+  ]
+
+  /// A client that reaches the server over the network, or from a container with a machine id of its
+  /// own.
+  private static func isElsewhere(_ properties: [String: String]) -> Bool {
+    guard let stated = properties["application.process.machine_id"], let own = machine else {
+      return false
+    }
+    return stated != own
+  }
+
+  /// machine-id(5), as libpulse finds it; nil when this machine has none.
+  private static let machine: String? = {
+    for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
+      guard let data = FileManager.default.contents(atPath: path) else { continue }
+      let text = String(decoding: data, as: UTF8.self).prefix { $0.isHexDigit }
+      if !text.isEmpty { return String(text) }
+    }
+    return nil
+  }()
+
+  /// Whether it is the program that a stream says it is.
+  private func runs(_ binary: String?) -> Bool {
+    guard let binary else { return false }
+    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")
+    guard let path else { return false }
+    return path.split(separator: "/").last.map(String.init) == binary
+  }
+
+  /// Itself, its parent, and so on, at most so many that a circle would not matter.
+  var lineage: [Int32] {
+    var found = [id]
+    while found.count < 64, let parent = HostProcess(found[found.count - 1]).parent, parent > 1 {
+      found.append(parent)
+    }
+    return found
+  }
+
+  private var parent: Int32? {
+    guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
+    // The name, in parentheses, may hold anything; the fields after the last one do not.
+    let text = String(decoding: data, as: UTF8.self)
+    guard let end = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    return fields.count > 1 ? Int32(fields[1]) : nil
+  }
+}
