@@ -139,7 +139,7 @@ final class StreamTable {
       guard case .success(let input) = result else { return }
       if streams[id] == nil {
         take(input, isNewborn: true)
-      } else {
+      } else if input.isVolumeKnown {
         update(id, input, asOf: mark)
       }
       if asksAgain { look(at: index) }
@@ -148,7 +148,8 @@ final class StreamTable {
 
   private func take(_ input: SinkInput, isNewborn: Bool) {
     let id = id(ofSinkInput: input.index)
-    guard streams[id] == nil, !StreamOwnership.isRepair(input) else { return }
+    // A volume that is not known yet comes with the next event.
+    guard streams[id] == nil, input.isVolumeKnown, !StreamOwnership.isRepair(input) else { return }
     let now = EventLoop.now
     let base = ledger.arrival(input, id: id)
     let stream = TrackedStream(
