@@ -69,6 +69,7 @@ final class Daemon {
       apply($0)
       if case .sinks = $0 { sinksChanged() }
     }
+    streams.levelToTell = { [unowned self] in focus.levelToTell(of: $0, now: $1) }
     streams.fadesEnded = { [unowned self] in runFadeWaits() }
     server.stateChanged = { [unowned self] in serverChanged($0) }
     server.eventReceived = { [unowned self] in
@@ -110,6 +111,7 @@ final class Daemon {
     // Given when all is done: an answer lets the next call of its connection run.
     var replies: [() -> Void] = []
     var isOwnerGone = false
+    var unducked: [SessionID] = []
     let actions = focus.handle(input, at: now)
     record(input, at: now, actions)
     for action in actions {
@@ -123,6 +125,7 @@ final class Daemon {
       case .target(let stream, let target): streams.aim(stream, at: target)
       case .event(let session, let event):
         replies += tell(event, of: session, at: now)
+        if event == .unducked { unducked.append(session) }
         if event == .closed, clients.process(of: session) != nil {
           clients.remove(session)
           isOwnerGone = true
@@ -132,6 +135,7 @@ final class Daemon {
     isApplying = false
     policyTimer?.set(at: focus.deadline)
     if isOwnerGone { ownersChanged() }
+    for session in unducked { streams.tellAgain(focus.snapshot(of: session)?.streams ?? []) }
     for reply in replies { reply() }
     runFadeWaits()
     if !pending.isEmpty { apply(pending.removeFirst()) }

@@ -18,6 +18,15 @@ extension AudioFocus {
     streams[stream]?.target
   }
 
+  /// The level to tell of a stream that is now at `level`: what its user sets while it is ducked
+  /// is theirs, so until then it is the level from before. To be told again on `unducked`.
+  public func levelToTell(of stream: StreamID, now level: Double) -> Double {
+    guard let known = streams[stream], let index = index(of: known.session),
+      sessions[index].hold.ducking != 0
+    else { return level }
+    return known.facts.level
+  }
+
   /// Everything that acts on a session, with the rule that says so.
   public func influences(on id: SessionID) -> [Influence] {
     guard let index = index(of: id) else { return [] }

@@ -10,6 +10,8 @@ import StreamGain
 final class StreamTable {
   /// Called with what the policy has to know.
   var changed: ((Input) -> Void)?
+  /// The level to tell of a stream whose own level is now this one.
+  var levelToTell: ((StreamID, Double) -> Double)?
   /// Called when the last fade has ended.
   var fadesEnded: (() -> Void)?
   var ownership = StreamOwnership()
@@ -303,12 +305,19 @@ final class StreamTable {
 
   private func facts(of stream: TrackedStream) -> StreamFacts? {
     guard let owner = stream.owner else { return nil }
-    let base = stream.level.base
+    let level = stream.level.base.channels.level?.value ?? StreamFacts.silentLevel
     return StreamFacts(
       id: stream.id, owner: owner, sink: sinkName(of: stream),
       isRunning: !stream.input.isCorked, isSilenced: isSilenced(stream),
       isAudible: meters.isAudible(stream.id),
-      level: base.channels.level?.value ?? StreamFacts.silentLevel)
+      level: levelToTell?(stream.id, level) ?? level)
+  }
+
+  /// Tells anew of streams that are not ducked any more.
+  func tellAgain(_ ids: [StreamID]) {
+    for id in ids {
+      if let stream = streams[id] { tell(stream) }
+    }
   }
 
   // MARK: Levels

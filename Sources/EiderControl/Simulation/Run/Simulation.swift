@@ -60,6 +60,7 @@ struct Simulation {
   /// Hands an input to the policy and carries out what it answers.
   mutating func feed(_ input: Input, opening name: String? = nil) -> Answer? {
     var answer: Answer?
+    var unducked: [SessionID] = []
     for action in focus.handle(input, at: now) {
       timeline.note(action, at: now, &names, opening: name, in: focus) {
         streamNames[$0] ?? "stream \($0.rawValue)"
@@ -69,9 +70,14 @@ struct Simulation {
       case .settled(let id, let answer): unread[id, default: []].append(.settled(answer))
       case .event(let id, let event) where EventExpectation.hints.contains(event.name):
         unreadHints[id, default: []].append(.event(event))
-      case .event(let id, let event): unread[id, default: []].append(.event(event))
+      case .event(let id, let event):
+        unread[id, default: []].append(.event(event))
+        if event == .unducked { unducked.append(id) }
       case .target(let id, let target): aim(id, at: target)
       }
+    }
+    for stream in unducked.flatMap({ focus.snapshot(of: $0)?.streams ?? [] }) {
+      if let name = streamNames[stream] { tellPolicy(of: name) }
     }
     return answer
   }
@@ -127,7 +133,9 @@ struct Simulation {
       } else {
         .application(stream.description.application ?? name, settings: stream.settings)
       }
-    _ = feed(.stream(stream.facts(owner: owner)))
+    var facts = stream.facts(owner: owner)
+    facts.level = focus.levelToTell(of: facts.id, now: facts.level)
+    _ = feed(.stream(facts))
   }
 
   private mutating func trace(_ name: String) {
