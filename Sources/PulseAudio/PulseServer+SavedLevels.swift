@@ -62,13 +62,17 @@ extension PulseServer {
   /// The streams have the property `eider.repair`, by which they can be told from an application's.
   /// - Parameters:
   ///   - level: what is to be saved; its `device` is not used.
-  ///   - completion: called when a stream of the key has opened at that level; `timedOut` when none
+  ///   - isWrong: asked for the volume and the mute flag that were found saved, unless they are the
+  ///     right ones; false leaves them as they are. By default everything else is wrong.
+  ///   - completion: called when a stream of the key has opened at that level, or the one that was
+  ///     found is left; `timedOut` when none
   ///     did in two seconds; `invalidArgument` when the key is no playback stream's, or volume and
   ///     channel map do not fit; `notSupported` for a key of `media.name`, which no client of libpulse
   ///     can have, because it always has an application's name, and for a role that the server takes
   ///     for another.
   public func repairLevel(
-    _ level: SavedLevel, completion: @escaping (Result<Void, PulseError>) -> Void
+    _ level: SavedLevel, if isWrong: @escaping (ChannelVolumes, Bool) -> Bool = { _, _ in true },
+    completion: @escaping (Result<Void, PulseError>) -> Void
   ) {
     let attempt = "repair the saved level of \(level.key)"
     guard let key = RestoreKey(name: level.key),
@@ -80,7 +84,7 @@ extension PulseServer {
     guard case .ready = state else {
       return reject(PulseError(attempt, PA_ERR_CONNECTIONTERMINATED), completion)
     }
-    repairs.add(key, level, at: address, completion: completion)
+    repairs.add(key, level, if: isWrong, at: address, completion: completion)
   }
 }
 

@@ -46,6 +46,8 @@ final class Recovery {
     limit.set(at: EventLoop.now + Self.limit)
     server.start()
     let status = loop.run()
+    // Operations that still wait end here, while those who wait for them are there.
+    server.stop()
     ledger.close()
     if status == 0 { log.notice("all that an eiderd before had changed is put back") }
     return status

@@ -243,7 +243,17 @@ final class SavedLevels {
     if reading.isPossible {
       server.saveLevel(level, completion: completion)
     } else {
-      server.repairLevel(level, completion: completion)
+      let isWrong = isWrong(keys[key])
+      server.repairLevel(level, if: isWrong, completion: completion)
+    }
+  }
+
+  /// Of what a predecessor may have left, only what was Eider's own.
+  private func isWrong(_ pending: PendingLevel?) -> (PulseAudio.ChannelVolumes, Bool) -> Bool {
+    guard let pending, pending.isInherited, pending.touched.isEmpty else { return { _, _ in true } }
+    return { volume, isMuted in
+      guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
+      return pending.entry.isWrong(StreamVolume(channels: channels, muted: isMuted))
     }
   }
 

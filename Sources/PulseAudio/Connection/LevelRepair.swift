@@ -13,6 +13,7 @@ import EventLoop
 final class LevelRepair {
   private let key: RestoreKey
   private let level: SavedLevel
+  private let isWrong: (ChannelVolumes, Bool) -> Bool
   private let attempt: String
   private let connection: Connection
   private var streams: [RepairStream] = []
@@ -23,11 +24,13 @@ final class LevelRepair {
   private var pause: LoopTimer?
 
   init(
-    _ key: RestoreKey, _ level: SavedLevel, at address: String?, on loop: EventLoop,
+    _ key: RestoreKey, _ level: SavedLevel, if isWrong: @escaping (ChannelVolumes, Bool) -> Bool,
+    at address: String?, on loop: EventLoop,
     completion: @escaping (Result<Void, PulseError>) -> Void
   ) {
     self.key = key
     self.level = level
+    self.isWrong = isWrong
     self.completion = completion
     attempt = "repair the saved level of \(key.name)"
     var handler: ((Connection.Event) -> Void)?
@@ -95,7 +98,16 @@ final class LevelRepair {
     guard let input, RestoreKey(properties: input.properties) == key else {
       return end(.failure(PulseError(attempt, PA_ERR_NOTSUPPORTED)))
     }
-    if isRight(input) { end(.success(())) } else { setLevel(of: input.index) }
+    if isRight(input) || isSomeoneElses(input) {
+      end(.success(()))
+    } else {
+      setLevel(of: input.index)
+    }
+  }
+
+  /// The level that was found saved is none that is to be repaired.
+  private func isSomeoneElses(_ input: SinkInput) -> Bool {
+    !wasSet && !isWrong(input.volume, input.isMuted)
   }
 
   /// WirePlumber 0.5 saves the amplitude with six decimals, so that a low level does not come back

@@ -21,12 +21,13 @@ final class RepairQueue {
 
   /// Starts a repair as soon as it may run. Its completion is called from the loop.
   func add(
-    _ key: RestoreKey, _ level: SavedLevel, at address: String?,
+    _ key: RestoreKey, _ level: SavedLevel, if isWrong: @escaping (ChannelVolumes, Bool) -> Bool,
+    at address: String?,
     completion: @escaping (Result<Void, PulseError>) -> Void
   ) {
     let number = next
     next += 1
-    let repair = LevelRepair(key, level, at: address, on: loop) { [weak self] result in
+    let repair = LevelRepair(key, level, if: isWrong, at: address, on: loop) { [weak self] result in
       guard let self else { return completion(result) }
       // It is in a callback of its own: it goes when that has returned.
       let repair = running.removeValue(forKey: number)

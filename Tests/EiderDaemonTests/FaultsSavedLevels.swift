@@ -1,0 +1,186 @@
+import EiderInterface
+import Glibc
+import ServerFixture
+import Testing
+
+@Suite("Faults: saved levels", .serialized, .timeLimit(.minutes(3)))
+struct FaultsSavedLevels {
+  static let servers = ServerKind.available
+  private static let eighty = LedgerRig.eighty
+  private static let ducked = LedgerRig.ducked
+
+  @Test("(7) a player that is killed while ducked opens at its own level", arguments: servers)
+  func killedWhileDucked(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    player.stop()
+    // While the call lasts, a new one is ducked from its own level; then it is exact.
+    let next = try rig.play("music", at: nil)
+    try rig.expect(next, at: Self.ducked)
+    holder.closeInput()
+    try rig.expect(next, at: Self.eighty)
+    next.stop()
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: Self.eighty)
+  }
+
+  @Test("(7) also when the hold ends before the server has told of it", arguments: servers)
+  func killedTogether(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    player.process.signal(SIGKILL)
+    holder.signal(SIGKILL)
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.awaitEmptyLedger()
+  }
+
+  @Test("(7) by application name as well as by role, and when Eider is gone", arguments: servers)
+  func withoutEider(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let music = try rig.play("music")
+    let named = try rig.play(nil, at: [40000, 40000], application: "Radio")
+    let holder = try rig.hold()
+    try rig.expect(music, at: Self.ducked)
+    try rig.expect(named, at: [18566, 18566])
+    try rig.killDaemon()
+    music.stop()
+    named.stop()
+    try rig.recover()
+    #expect(try rig.journal().filter { $0 == "\n" }.count == 1)
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.expectNext(nil, at: [40000, 40000], application: "Radio")
+    holder.terminate(SIGKILL)
+  }
+
+  @Test("(7) a daemon that ends in peace leaves nothing behind", arguments: servers)
+  func peacefulEnd(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    #expect(rig.daemon.stop() == .exited(0))
+    try rig.expect(player, at: Self.eighty)
+    try rig.expectNext("music", at: Self.eighty)
+    #expect(try rig.journal().filter { $0 == "\n" }.count == 1)
+    holder.terminate(SIGKILL)
+  }
+
+  @Test("(8, 9) a second player of the role is ducked once, from its own level", arguments: servers)
+  func second(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let first = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(first, at: Self.ducked)
+    let second = try rig.play("music", at: nil)
+    try rig.expect(second, at: Self.ducked)
+    holder.closeInput()
+    try rig.expect(first, at: Self.eighty)
+    try rig.expect(second, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+  }
+
+  @Test(
+    "(10) a rule that mutes leaves the volume, and the next player is heard", arguments: servers)
+  func muted(kind: ServerKind) throws {
+    let rig = try LedgerRig(
+      kind,
+      configuration: "{ interactions: [{ of: \"call\", on: \"media\", effect: \"mute\" }] }")
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.eighty, muted: true)
+    player.stop()
+    holder.closeInput()
+    try rig.wait("the hold to end") { try rig.status().focus.isEmpty }
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.awaitEmptyLedger()
+  }
+
+  @Test("(12) server and daemon killed, the player opens at its own level", arguments: servers)
+  func everythingKilled(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.sound.flush()
+    try rig.sound.kill(SIGKILL)
+    try rig.killDaemon()
+    player.stop()
+    holder.terminate(SIGKILL)
+    try rig.sound.start()
+    try rig.startDaemon()
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.awaitEmptyLedger()
+  }
+
+  @Test("A power cut in the middle of a duck, and only the disk is left", arguments: servers)
+  func powerCut(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.wait("the journal that outlives a reboot") {
+      try rig.text(rig.stateJournal).contains("music")
+    }
+    try rig.killDaemon()
+    // What a server would have saved that was cut off before it was told the true level.
+    try rig.server.setVolume([18566, 18566], ofSinkInput: player.index())
+    try rig.server.setVolume(Self.ducked, ofSinkInput: player.index())
+    try rig.expect(player, at: Self.ducked)
+    try rig.sound.flush()
+    try rig.sound.kill(SIGKILL)
+    player.stop()
+    holder.terminate(SIGKILL)
+    #expect(unlink(rig.daemon.runtimeFolder + "/ledger") == 0)
+    try rig.sound.start()
+    try rig.recover()
+    try rig.expectNext("music", at: Self.eighty)
+    #expect(try rig.text(rig.stateJournal).filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test("What the user saved after Eider had died stays", arguments: servers)
+  func usersLater(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.killDaemon()
+    player.stop()
+    let later = try rig.play("music", at: [30000, 30000])
+    later.stop()
+    try rig.recover()
+    try rig.expectNext("music", at: [30000, 30000])
+    holder.terminate(SIGKILL)
+  }
+
+  @Test(
+    "Two players of a role at different levels: both exact, the last set is saved",
+    arguments: servers)
+  func different(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let first = try rig.play("music", at: [60000, 60000])
+    let second = try rig.play("music", at: [30000, 30000])
+    try rig.server.setVolume([50000, 50000], ofSinkInput: first.index())
+    try rig.expect(first, at: [50000, 50000])
+    let holder = try rig.hold()
+    try rig.expect(second, at: [13925, 13925])
+    holder.closeInput()
+    try rig.expect(first, at: [50000, 50000])
+    try rig.expect(second, at: [30000, 30000])
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: [50000, 50000])
+  }
+}
