@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/user
 DESTDIR ?=
 DEBIAN13 := $(or $(EIDER_DEBIAN13_ROOT),$(CURDIR)/build/debian13)
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests examples Package.swift
 DEMO := .build/debug/eider-demo --server $(SERVER)
 
 help: ## list the targets

@@ -73,6 +73,10 @@ let package = Package(
     .executableTarget(name: "eiderd", dependencies: ["EiderDaemon"], swiftSettings: oneThread),
     .executableTarget(name: "eiderctl", dependencies: ["EiderControl"], swiftSettings: pure),
 
+    .executableTarget(
+      name: "example-player", dependencies: ["AudioSession"], path: "examples/player",
+      swiftSettings: strict),
+
     // What tests, benchmarks and the demo share: private sound servers, players, a level meter.
     .target(
       name: "CServerFixture", path: "Tests/CServerFixture", cSettings: [.define("_GNU_SOURCE")]),
@@ -125,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "AudioSessionTests",
       dependencies: [
-        "AudioSession", "AudioSessionTesting", "EiderInterface", "ServerFixture", "Varlink",
+        "AudioSession", "AudioSessionTesting", "ServerFixture", "example-player",
       ],
       swiftSettings: strict),
   ]
