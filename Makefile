@@ -1,6 +1,6 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release test test-servers demo demo-check bench model lint format install clean
+.PHONY: help dependencies build release documentation test test-servers demo demo-check bench model lint format install clean
 
 SERVER ?= private
 PREFIX ?= /usr/local
@@ -57,6 +57,9 @@ bench: dependencies ## measure latency, memory and throughput
 model: dependencies ## hold the policy against its model for a million random steps
 	swift build -c release --product eider-model
 	.build/release/eider-model --steps 1000000
+
+documentation: ## build the documentation of the libraries with DocC
+	scripts/documentation
 
 lint: ## complain about what is not formatted
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -129,7 +129,7 @@ let package = Package(
     .testTarget(
       name: "AudioSessionTests",
       dependencies: [
-        "AudioSession", "AudioSessionTesting", "ServerFixture", "example-player",
+        "AudioSession", "AudioSessionTesting", "ServerFixture", "Varlink", "example-player",
       ],
       swiftSettings: strict),
   ]

@@ -55,6 +55,11 @@ final class PolicyService {
     let details = focus.snapshot(of: session).map { SessionDetails($0) }
     var message = EventMessage(event, at: Self.now, of: details)
     message.session = session.text
+    if event == .closed {
+      for watcher in watchers where watcher.session == session {
+        watcher.stream.finish(MonitorWithRoute.Reply(message))
+      }
+    }
     send(MonitorWithRoute.Reply(message), of: session)
     if event == .closed {
       owners[session] = nil
