@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StreamGain
 import Testing
 
@@ -57,6 +58,27 @@ import Testing
     var again = LedgerContents()
     for record in contents.records { again.take(record) }
     #expect(again == contents)
+  }
+
+  @Test func `A line is read as the record it was written from`() throws {
+    var odd = Self.entry(4_294_967_295, Self.fade)
+    odd.written.add(PlannedFade(to: volume([1]).channels))
+    odd.written.isMuted = true
+    odd.base.muted = true
+    let names = LedgerEntry(
+      identity: StreamIdentity(server: 0, index: 0, process: nil, binary: nil), key: nil,
+      application: "\"quo\\te\"\n\u{0}\u{1f}\u{7f} 音楽 🦆/", base: volume([0]))
+    var saved = Self.saved
+    saved.truth.device = "alsa_output.\"1\""
+    let records: [LedgerRecord] = [
+      .stream(Self.entry(1)), .stream(odd), .stream(names), .settled(odd.identity),
+      .settled(names.identity), .saved(Self.saved), .saved(saved), .repaired("a\tb"),
+    ]
+    for record in records {
+      let line = record.line
+      #expect(!line.contains("\n"))
+      #expect(try JSONDecoder().decode(LedgerRecord.self, from: Data(line.utf8)) == record)
+    }
   }
 
   @Test func `The same stream number of another life of the server is another stream`() {

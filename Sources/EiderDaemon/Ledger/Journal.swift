@@ -15,6 +15,8 @@ final class Journal {
   private struct Header: Codable, Equatable {
     var format = "eider-ledger"
     var version = 1
+
+    var line: String { "{\"format\":\"\(format)\",\"version\":\(version)}\n" }
   }
 
   let path: String
@@ -24,7 +26,6 @@ final class Journal {
   private var descriptor: Int32 = -1
   private var size = 0
   private var headerSize = 0
-  private let encoder = JSONEncoder()
   /// A file larger than this is written anew with what still holds.
   private static let limit = 256 * 1024
 
@@ -33,7 +34,6 @@ final class Journal {
   /// - Throws: when it cannot be written.
   init(_ path: String) throws(Failure) {
     self.path = path
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     read()
     try rewrite()
   }
@@ -48,7 +48,7 @@ final class Journal {
       if !wasEmpty { try shorten(to: headerSize) }
       return
     }
-    let line = try self.line(record)
+    let line = record.line + "\n"
     if size + line.utf8.count > Self.limit { return try rewrite() }
     do throws(Failure) {
       try write(line, to: descriptor)
@@ -119,9 +119,9 @@ final class Journal {
     unlink(new)
     let descriptor = open(new, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("make") }
-    var text = try line(Header())
+    var text = Header().line
     headerSize = text.utf8.count
-    for record in contents.records { text += try line(record) }
+    for record in contents.records { text += record.line + "\n" }
     do throws(Failure) {
       try write(text, to: descriptor)
       guard contents.isEmpty || fdatasync(descriptor) == 0 else { throw failure("write") }
@@ -134,14 +134,6 @@ final class Journal {
     if self.descriptor >= 0 { close(self.descriptor) }
     self.descriptor = descriptor
     size = text.utf8.count
-  }
-
-  private func line(_ value: some Encodable) throws(Failure) -> String {
-    do {
-      return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
-    } catch {
-      throw Failure(description: "cannot write a record of the ledger: \(error)")
-    }
   }
 
   private func write(_ line: String, to descriptor: Int32) throws(Failure) {

@@ -12,8 +12,8 @@ public enum LedgerRecord: Hashable, Sendable {
 }
 
 // One member, named after the case.
-extension LedgerRecord: Codable {
-  private enum Key: CodingKey, CaseIterable {
+extension LedgerRecord: Decodable {
+  private enum Key: CodingKey {
     case stream, settled, saved, repaired
   }
 
@@ -28,16 +28,6 @@ extension LedgerRecord: Codable {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "a record of no known kind"))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    switch self {
-    case .stream(let entry): try container.encode(entry, forKey: .stream)
-    case .settled(let identity): try container.encode(identity, forKey: .settled)
-    case .saved(let entry): try container.encode(entry, forKey: .saved)
-    case .repaired(let key): try container.encode(key, forKey: .repaired)
     }
   }
 }
