@@ -89,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "eider-bench",
       dependencies: [
-        "ServerFixture", "AudioPolicy", "CPulse", "EiderInterface", "Varlink",
+        "ServerFixture", "AudioPolicy", "CPulse", "EiderInterface", "StreamGain", "Varlink",
       ],
       path: "Tests/Bench", swiftSettings: oneThread),
 

@@ -18,6 +18,10 @@ func perform() throws {
     let scene = "\(row.sessions) sessions, \(row.streams) streams, \(row.affected) ducked"
     print("  \(scene): \(cost.cells[1])")
   }
+  if let cost = ledgerCost(streams: 10) {
+    let row = Row(name: "", unit: .microseconds, measured: Sample([cost / 1e6]))
+    print("\nThe ledger, in an activation that ducks 10 streams (median): \(row.cells[1])")
+  }
   let seconds = Int(Monotonic.now - started)
   let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
   print(
