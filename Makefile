@@ -1,8 +1,10 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release documentation test test-servers demo demo-check bench model lint format install clean
+.PHONY: help dependencies build release documentation test test-servers demo demo-check bench torture model lint format install clean
 
 SERVER ?= private
+EPISODES ?= 20
+SEED ?=
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/user
 DESTDIR ?=
@@ -60,6 +62,12 @@ model: dependencies ## hold the policy against its model for a million random st
 
 documentation: ## build the documentation of the libraries with DocC
 	scripts/documentation
+
+torture: dependencies ## kill players, holders, daemon and servers at random: make torture EPISODES=100
+	swift build --product eiderd
+	swift build --product eiderctl
+	swift build --product eider-torture
+	.build/debug/eider-torture $(EPISODES) $(SEED)
 
 lint: ## complain about what is not formatted
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -93,6 +93,11 @@ let package = Package(
       ],
       path: "Tests/Bench", swiftSettings: oneThread),
 
+    // Players, holders, daemon and servers that are killed at random.
+    .executableTarget(
+      name: "eider-torture", dependencies: ["ServerFixture", "EiderInterface"],
+      path: "Tests/Torture", swiftSettings: strict),
+
     // Made-up lives of the policy, and what must always hold in them.
     .target(
       name: "PolicyModel", dependencies: ["AudioPolicy"], path: "Tests/PolicyModel",

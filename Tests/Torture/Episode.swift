@@ -1,0 +1,161 @@
+import EiderInterface
+import FoundationEssentials
+import Glibc
+import ServerFixture
+
+/// Ten players, and whatever may befall them, in an order that a seed decides; then two seconds of
+/// quiet, after which everything must be its user's again.
+final class Episode {
+  private let sound: any PrivateServer
+  private let daemon: EiderProcess
+  private var random: SeededRandom
+  private var players: [Player] = []
+  private var holders: [ChildProcess] = []
+  private(set) var history: [String] = []
+  /// When something last held streams down, or may have.
+  private var lastHold = -Double.infinity
+
+  init(_ kind: ServerKind, seed: UInt64) throws {
+    random = SeededRandom(state: seed)
+    sound = try kind.make()
+    daemon = try EiderProcess(on: sound.server)
+    try sound.start()
+    try daemon.start()
+    for kind in Kind.all { players.append(try Player(kind, on: sound.server, isQuiet: true)) }
+  }
+
+  deinit {
+    for holder in holders { holder.terminate(SIGKILL) }
+    for player in players { player.stream.stop() }
+    daemon.stop()
+    sound.stop()
+  }
+
+  var log: String { daemon.log }
+
+  /// The hold and the longest release are over.
+  private var isQuiet: Bool { holders.isEmpty && Monotonic.now - lastHold > 2 }
+
+  /// Lets things happen, and then says what is wrong.
+  func run(steps: Int) throws -> [String] {
+    for _ in 0..<steps {
+      try step()
+      usleep(UInt32.random(in: 0...120_000, using: &random))
+    }
+    return try faults()
+  }
+
+  private func note(_ text: String) { history.append(text) }
+
+  private func step() throws {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0...6: try beginHold()
+    case 7...10: endHold()
+    case 11...13:
+      let player = players[Int.random(in: players.indices, using: &random)]
+      let share = Double.random(in: 0.3...1, using: &random)
+      note("user sets \(player.kind.name) to \(share)")
+      try player.set(share, isQuiet: isQuiet)
+    case 14:
+      let player = players[Int.random(in: players.indices, using: &random)]
+      note("user turns the mute of \(player.kind.name)")
+      try player.mute(!player.isMuted)
+    case 15...16:
+      let index = players.indices.randomElement(using: &random) ?? 0
+      note("\(players[index].kind.name) is killed and comes again")
+      players[index].stream.stop()
+      players[index] = try Player(players[index].kind, on: sound.server, isQuiet: isQuiet)
+    case 17...18: try killDaemon()
+    default: try killServer()
+    }
+  }
+
+  private func beginHold() throws {
+    guard holders.count < 4 else { return endHold() }
+    let name = ["call", "alarm", "prompt"].randomElement(using: &random) ?? "call"
+    note("hold \(name)")
+    holders.append(try daemon.begin(["hold", "--class", name]))
+    lastHold = Monotonic.now
+  }
+
+  private func endHold() {
+    guard let index = holders.indices.randomElement(using: &random) else { return }
+    let isKilled = Bool.random(using: &random)
+    note(isKilled ? "a holder is killed" : "a holder ends")
+    let holder = holders.remove(at: index)
+    if isKilled { holder.terminate(SIGKILL) } else { holder.closeInput() }
+    lastHold = Monotonic.now
+  }
+
+  private func killDaemon() throws {
+    note("the daemon is killed")
+    try daemon.kill(SIGKILL)
+    for holder in holders { holder.terminate(SIGKILL) }
+    if !holders.isEmpty { lastHold = Monotonic.now }
+    holders = []
+    usleep(UInt32.random(in: 0...200_000, using: &random))
+    try daemon.start()
+  }
+
+  /// Every stream ends with it, and what it had not put onto its disk yet is lost.
+  private func killServer() throws {
+    note("the server is killed")
+    try sound.kill(SIGKILL)
+    for player in players { player.stream.stop() }
+    try sound.start()
+    players = try Kind.all.map { try Player($0, on: sound.server, isQuiet: isQuiet) }
+  }
+
+  // MARK: The end
+
+  private func faults() throws -> [String] {
+    for holder in holders { holder.terminate(SIGKILL) }
+    holders = []
+    note("quiet")
+    var found: [String] = []
+    // The hold of 250 ms and the release of 400 ms are over before the two seconds are.
+    _ = try Monotonic.poll(within: .seconds(2.65)) { () -> Bool? in
+      found = try streamFaults() + ledgerFaults()
+      return found.isEmpty ? true : nil
+    }
+    return try found + newcomerFaults()
+  }
+
+  private func streamFaults() throws -> [String] {
+    let inputs = try sound.server.sinkInputs()
+    return try players.compactMap { player in
+      let index = try player.stream.index()
+      guard let input = inputs.first(where: { $0.index == index }) else {
+        return "\(player.kind.name) is gone"
+      }
+      return player.fault(input.volume, muted: input.isMuted)
+    }
+  }
+
+  private func ledgerFaults() throws -> [String] {
+    let answer = try daemon.control(["status", "--json"])
+    let report = try JSONDecoder().decode(StatusReport.self, from: Data(answer.output.utf8))
+    let ledger = report.ledger
+    return ledger.streams + ledger.savedLevels == 0
+      ? [] : ["the ledger has \(ledger.streams) streams, \(ledger.savedLevels) saved levels"]
+  }
+
+  /// A new player of each key opens at a level that some player of that key is at.
+  private func newcomerFaults() throws -> [String] {
+    var found: [String] = []
+    for (key, group) in Dictionary(grouping: players, by: \.kind.key).sorted(by: { $0.key < $1.key }
+    ) {
+      let newcomer = try Player.start(group[0].kind, on: sound.server)
+      defer { newcomer.stop() }
+      let index = try newcomer.index()
+      var faults: [String] = []
+      _ = try Monotonic.poll(within: .seconds(1)) { () -> Bool? in
+        guard let input = try sound.server.sinkInput(index) else { return nil }
+        faults = group.compactMap { $0.fault(input.volume, muted: input.isMuted) }
+        return faults.count < group.count ? true : nil
+      }
+      if faults.count == group.count { found.append("a new player of \(key): \(faults)") }
+    }
+    return found
+  }
+}

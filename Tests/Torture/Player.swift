@@ -1,0 +1,71 @@
+import Glibc
+import ServerFixture
+
+/// A player, and between which levels its user may find it once nothing holds it down.
+///
+/// What a user sets while a stream is held down stays for the time of the duck; the stream may then
+/// come back to more, but never to more than its user ever set. From outside only these bounds are
+/// known, and they are one and the same level when nothing was held down.
+final class Player {
+  let kind: Kind
+  let stream: ToneStream
+  private let server: SoundServer
+  private(set) var low: [UInt32] = []
+  private(set) var high: [UInt32] = []
+  private(set) var isMuted = false
+
+  /// Starts it; its user sets it at once.
+  init(_ kind: Kind, on server: SoundServer, isQuiet: Bool) throws {
+    self.kind = kind
+    self.server = server
+    stream = try Self.start(kind, on: server)
+    try insist(on: kind.volume)
+    low = kind.volume
+    // Unknown until it was set: it opened at whatever was saved.
+    high = kind.volume.map { isQuiet ? $0 : UInt32.max }
+    try mute(kind.isMuted)
+  }
+
+  static func start(_ kind: Kind, on server: SoundServer) throws -> ToneStream {
+    var options = ToneStream.Options(role: kind.role, application: kind.application)
+    options.channels = kind.volume.count
+    options.latency = 200
+    return try ToneStream(Tone(frequency: 400), on: server, options: options)
+  }
+
+  /// Its user sets all channels alike, which leaves the balance.
+  func set(_ share: Double, isQuiet: Bool) throws {
+    let volume = kind.volume.map { UInt32(Double($0) * share) }
+    try insist(on: volume)
+    low = volume
+    high = isQuiet ? volume : zip(high, volume).map { max($0, $1) }
+  }
+
+  /// A volume that is set in the same moment in which Eider writes one may be gone before anybody has
+  /// seen it. A user who sees that sets it again.
+  private func insist(on volume: [UInt32]) throws {
+    let index = try stream.index()
+    let isSet = try Monotonic.poll(within: .seconds(5)) { () -> Bool? in
+      // PipeWire lists a stream before it can be named.
+      guard (try? server.setVolume(volume, ofSinkInput: index)) != nil else { return nil }
+      usleep(50_000)
+      return try server.sinkInput(index)?.volume == volume ? true : nil
+    }
+    guard isSet != nil else { throw FixtureError("\(kind.name) does not stay at \(volume)") }
+  }
+
+  func mute(_ muted: Bool) throws {
+    try server.setMute(muted, ofSinkInput: stream.index())
+    isMuted = muted
+  }
+
+  /// What is wrong with a level; nil when it is its user's.
+  func fault(_ volume: [UInt32], muted: Bool) -> String? {
+    let isRight =
+      volume.count == low.count
+      && volume.indices.allSatisfy { low[$0] <= volume[$0] && volume[$0] <= high[$0] }
+    if isRight, muted == isMuted { return nil }
+    return "\(kind.name) is at \(volume)\(muted ? ", muted" : ""), and should be at \(low)"
+      + "\(high == low ? "" : " to \(high)")\(isMuted ? ", muted" : "")"
+  }
+}

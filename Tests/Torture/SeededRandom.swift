@@ -1,0 +1,13 @@
+/// xorshift64*, so that an episode can be played again from its seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(state: UInt64) { self.state = state &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state >> 12
+    state ^= state << 25
+    state ^= state >> 27
+    return state &* 0x2545_F491_4F6C_DD1D
+  }
+}
