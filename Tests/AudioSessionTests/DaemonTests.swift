@@ -1,5 +1,6 @@
 import AudioSession
 import Foundation
+import Glibc
 import ServerFixture
 import Testing
 
@@ -119,5 +120,24 @@ import Testing
     try stage.eider.start()
     try await phone.wait(for: .activated)
     #expect(phone.session.state == .active)
+  }
+
+  @Test func `A daemon that does not answer holds an application up once`() async throws {
+    let stage = try Stage()
+    let music = Watching(stage.session("Music"))
+    try music.session.setCategory(.playback)
+    stage.eider.signal(SIGSTOP)
+    let began = Monotonic.now
+    try music.session.setActive(true)
+    let waited = Monotonic.now - began
+    #expect(waited > 4 && waited < 10)
+    try music.session.setActive(false)
+    try music.session.setActive(true)
+    #expect(Monotonic.now - began - waited < 2)
+    #expect(music.session.state == .active)
+    stage.eider.signal(SIGCONT)
+    try await music.wait(for: .daemonBack)
+    try await music.wait(for: .activated)
+    #expect(try stage.eider.control(["sessions", "--json"]).output.contains("\"active\""))
   }
 }

@@ -29,7 +29,10 @@ extension SessionLink {
     let isWait = activation.waits || activation.timeout != nil || settings.queue != nil
     enqueue(
       Operation(
-        patience: isWait ? activation.timeout.map { $0 + .seconds(10) } : .seconds(10),
+        patience: isWait && activation.timeout == nil
+          ? nil
+          // A fade may be configured to take 10 s.
+          : (activation.timeout ?? .zero) + .seconds(activation.afterFade ? 15 : 5),
         calledOff: isWait ? { done(.failure($0)) } : nil, token: activation.token,
         isActivity: true,
         withoutDaemon: { link in

@@ -51,6 +51,7 @@ extension SessionLink {
     guard phase == .opening else { return }
     phase = .ready
     deadline = nil
+    isHanging = false
     delay = Self.shortestDelay
     sent = SessionSettings()
     told.isDaemonMissing = false
@@ -79,6 +80,7 @@ extension SessionLink {
   /// There is no daemon. What was asked is done without one, and later another look is taken.
   private func unreachable(_ reason: String) {
     drop()
+    if reason != Self.noAnswer { isHanging = false }
     if !told.isDaemonMissing, !told.isDaemonLost {
       shared.log(
         """
@@ -94,12 +96,15 @@ extension SessionLink {
     for operation in abandoned { operation.withoutDaemon(self) }
   }
 
+  private static let noAnswer = "it does not answer"
+
   /// The daemon is there and does not answer.
   func hangs() {
+    isHanging = true
     let wasReady = phase == .ready
     drop()
-    if wasReady { tellLost("it does not answer") }
-    unreachable("it does not answer")
+    if wasReady { tellLost(Self.noAnswer) }
+    unreachable(Self.noAnswer)
   }
 
   /// Leaves the daemon without a word and comes again: the way to call off a call that waits.

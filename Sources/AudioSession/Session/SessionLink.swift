@@ -40,6 +40,8 @@ final class SessionLink {
   var sent = SessionSettings()
   /// The class of a session that asked for none.
   var defaultClass: String?
+  /// Whether the daemon is there and did not answer in time. Nobody waits for it twice.
+  var isHanging = false
   /// What the application was told, so that beginnings and ends alternate.
   var told = Told()
   /// How many events came, so that an answer older than an event is known as such.
@@ -105,6 +107,7 @@ final class SessionLink {
 
   /// Has something done after all that was asked before.
   func enqueue(_ operation: Operation) {
+    if isHanging { return operation.withoutDaemon(self) }
     operations.append(operation)
     if phase == .offline { connect() } else { next() }
   }
