@@ -50,6 +50,21 @@ import Testing
     #expect(contents.keys.first?.written.fades == [Self.fade])
   }
 
+  @Test func `The level at which a user has another stream of the key is not Eider's`() {
+    var contents = LedgerContents()
+    contents.take(.saved(Self.saved))
+    var entry = Self.entry(1, Self.fade)
+    entry.base = volume([32768, 32768])
+    entry.written.add(PlannedFade(from: Self.fade.end, to: entry.base.channels, steps: 9))
+    contents.take(.stream(entry))
+    contents.take(.settled(entry.identity))
+    let key = contents.keys.first
+    #expect(key?.isWrong(volume([32768, 32768])) == false)
+    #expect(key?.isWrong(volume([20000, 20000])) == true)
+    #expect(
+      key?.base(ofStreamOpeningAt: volume([32768, 32768])) == volume([32768, 32768]))
+  }
+
   @Test func `Written anew, a journal says the same`() {
     var contents = LedgerContents()
     contents.take(.saved(Self.saved))
@@ -69,6 +84,7 @@ import Testing
       identity: StreamIdentity(server: 0, index: 0, process: nil, binary: nil), key: nil,
       application: "\"quo\\te\"\n\u{0}\u{1f}\u{7f} 音楽 🦆/", base: volume([0]))
     var saved = Self.saved
+    saved.add(base: volume([32768, 1]).channels)
     saved.truth.device = "alsa_output.\"1\""
     let records: [LedgerRecord] = [
       .stream(Self.entry(1)), .stream(odd), .stream(names), .settled(odd.identity),

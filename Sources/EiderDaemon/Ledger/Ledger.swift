@@ -117,7 +117,7 @@ final class Ledger {
       entries[id] = entry
       if let key {
         saved.heard(TrueLevel(base, of: input), key: key)
-        saved.touched(by: id, entry.written, key: key)
+        saved.touched(by: id, entry, key: key)
       }
     }
     return base
@@ -137,7 +137,7 @@ final class Ledger {
     for case .writeMute(true, _) in actions { entry.written.isMuted = true }
     // The key first: what a replay knows of a stream goes to a key that it knows.
     if let key = entry.key, !actions.isEmpty {
-      saved.touched(by: stream.id, entry == old ? nil : entry.written, key: key)
+      saved.touched(by: stream.id, entry == old ? nil : entry, key: key)
     }
     guard entry != old else { return }
     entries[stream.id] = entry

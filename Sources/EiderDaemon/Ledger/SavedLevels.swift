@@ -136,9 +136,9 @@ final class SavedLevels {
   /// Something is about to be written to a stream.
   /// - Parameters:
   ///   - id: the stream.
-  ///   - written: what it has come to; nil when that is known already.
+  ///   - entry: what it has come to; nil when that is known already.
   ///   - key: the stream's restore key.
-  func touched(by id: StreamID, _ written: WrittenLevels?, key: String) {
+  func touched(by id: StreamID, _ entry: LedgerEntry?, key: String) {
     guard reading.isKept else { return }
     if keys[key] == nil {
       // The server reads before it carries out what is sent after.
@@ -150,8 +150,9 @@ final class SavedLevels {
     keys[key]?.touched.insert(id)
     keys[key]?.isDirty = true
     keys[key]?.restored = nil
-    guard let written else { return }
-    keys[key]?.entry.written.add(written)
+    guard let entry else { return }
+    keys[key]?.entry.written.add(entry.written)
+    keys[key]?.entry.add(base: entry.base.channels)
     writeStateSoon(key)
   }
 

@@ -192,7 +192,7 @@ final class StreamTable {
   /// The user has set a stream; or the server, late, what it had saved for it, which may be Eider's.
   private func baseChanged(_ stream: TrackedStream, now: Duration) -> [LevelAction] {
     let base = stream.level.base
-    if now - stream.arrival < StreamLevel.childhood, let key = stream.restoreKey {
+    if let birth = stream.birth, now - birth < StreamLevel.childhood, let key = stream.restoreKey {
       let truth = ledger.saved.base(ofStreamOpeningAt: base, key: key)
       if truth != base { return stream.level.heal(to: truth) }
     }

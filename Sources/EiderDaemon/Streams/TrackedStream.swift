@@ -27,8 +27,8 @@ final class TrackedStream {
   var isAsking = false
   /// Something changed since that look began.
   var asksAgain = false
-  /// When the daemon saw it first.
-  let arrival: Duration
+  /// When it was born; nil for one that the daemon found.
+  let birth: Duration?
 
   /// Its user's level is `base`, which need not be what it shows.
   init(
@@ -38,7 +38,7 @@ final class TrackedStream {
     self.id = id
     self.input = input
     restoreKey = Self.restoreKey(of: input)
-    arrival = now
+    birth = isNewborn ? now : nil
     level = StreamLevel(
       base: base, shown: StreamVolume(of: input),
       isWritable: input.hasVolume && input.isVolumeWritable

@@ -16,16 +16,14 @@ public struct LedgerContents: Hashable, Sendable {
   /// Reads on. What was written to a stream outlives it in its key, for which it may be saved.
   public mutating func take(_ record: LedgerRecord) {
     switch record {
-    case .stream(let entry): streams[entry.identity] = entry
+    case .stream(let entry):
+      streams[entry.identity] = entry
+      if let key = entry.key { saved[key]?.add(base: entry.base.channels) }
     case .settled(let identity):
       guard let entry = streams.removeValue(forKey: identity), let key = entry.key else { return }
       saved[key]?.written.add(entry.written)
     case .saved(var entry):
-      if let earlier = saved[entry.key] {
-        let later = entry.written
-        entry.written = earlier.written
-        entry.written.add(later)
-      }
+      if let earlier = saved[entry.key] { entry.add(earlier) }
       saved[entry.key] = entry
     case .repaired(let key): saved[key] = nil
     }

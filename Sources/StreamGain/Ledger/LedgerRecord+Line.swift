@@ -77,7 +77,9 @@ private struct LedgerText {
     separated(entry.truth.positions) { $0.add($1) }
     text += "]},\"written\":"
     add(entry.written)
-    text += "}"
+    text += ",\"bases\":["
+    separated(entry.bases) { $0.add($1) }
+    text += "]}"
   }
 
   private mutating func add(_ volume: StreamVolume) {

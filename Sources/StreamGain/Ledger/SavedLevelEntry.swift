@@ -7,6 +7,10 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   public var truth: TrueLevel
   /// What Eider may have written to streams of the key, and so what may be saved.
   public var written: WrittenLevels
+  /// What users had streams of the key at. A fade ends there too, and yet these are not Eider's.
+  public private(set) var bases: [ChannelVolumes] = []
+
+  static let limit = 16
 
   public init(key: String, truth: TrueLevel, written: WrittenLevels = WrittenLevels()) {
     self.key = key
@@ -14,15 +18,37 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     self.written = written
   }
 
+  /// Adds what the user has a stream of the key at.
+  public mutating func add(base: ChannelVolumes) {
+    guard bases.last != base else { return }
+    bases.removeAll { $0 == base }
+    bases.append(base)
+    if bases.count > Self.limit { bases.removeFirst() }
+  }
+
+  /// Adds what an earlier record of the key knew.
+  mutating func add(_ earlier: SavedLevelEntry) {
+    let later = self
+    written = earlier.written
+    written.add(later.written)
+    bases = earlier.bases
+    for base in later.bases { add(base: base) }
+  }
+
   /// What a stream of the key that was just born at `opening` has for its base: the truth, where it
   /// opened at a level of Eider's.
   public func base(ofStreamOpeningAt opening: StreamVolume) -> StreamVolume {
-    written.restored(opening, to: truth.volume)
+    guard bases.contains(opening.channels) else {
+      return written.restored(opening, to: truth.volume)
+    }
+    var result = opening
+    if opening.muted, written.isMuted { result.muted = truth.volume.muted }
+    return result
   }
 
   /// Whether a level found saved has to be put right. One that is neither the truth nor Eider's is
   /// the user's.
   public func isWrong(_ saved: StreamVolume) -> Bool {
-    written.restored(saved, to: truth.volume) != saved
+    base(ofStreamOpeningAt: saved) != saved
   }
 }
