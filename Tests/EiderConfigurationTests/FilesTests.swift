@@ -1,5 +1,6 @@
 import AudioPolicy
 import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import EiderConfiguration
@@ -119,6 +120,16 @@ struct FilesTests {
       error?.description
         == "/dev/zero: the file cannot be read: it is larger than 1 MiB, which is no configuration"
     )
+  }
+
+  @Test("that is a pipe is not waited for", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let folder = try ConfigurationFolder(["eider.d/keep": ""])
+    for name in ["eider.json5", "eider.d/a.json5"] {
+      try #require(mkfifo("\(folder.path)/\(name)", 0o600) == 0)
+    }
+    let why = "the file cannot be read: it is a pipe, and a file is wanted"
+    #expect(try folder.problems() == ["eider.json5: \(why)", "eider.d/a.json5: \(why)"])
   }
 
   @Test("whose eider.d is no folder is an error")

@@ -6,6 +6,9 @@ struct ConfigurationFiles {
   private(set) var places: [String] = []
   /// Whether the one place was named by somebody, so that a file must be there.
   private(set) var isNamed = false
+  /// Whether the one place may be a pipe, as in `check-config <(…)`. What the daemon reads may not:
+  /// it would stand still, with streams down, until somebody writes.
+  private var waits = false
   /// How it was named, for the error when it is not there.
   private var origin = ""
 
@@ -21,7 +24,7 @@ struct ConfigurationFiles {
     file: String?, environment: [String: String], systemFolder: String = "/etc/eider"
   ) {
     if let file {
-      (places, isNamed, origin) = ([file], true, "")
+      (places, isNamed, origin, waits) = ([file], true, "", true)
     } else if let named = environment["EIDER_CONFIG"], !named.isEmpty {
       (places, isNamed, origin) = ([named], true, " (named by EIDER_CONFIG)")
     } else {
@@ -40,7 +43,7 @@ struct ConfigurationFiles {
   /// Reads the file and what lies beside it, in the order in which they lie over each other.
   func read(_ problems: inout [ConfigurationProblem]) -> [Text] {
     for place in places {
-      switch FileContents(path: place) {
+      switch FileContents(path: place, waits: waits) {
       case .text(let content):
         return [Text(path: place, content: content)] + readDropIns(beside: place, &problems)
       case .unreadable(let why):
@@ -81,7 +84,7 @@ struct ConfigurationFiles {
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
     where name.hasSuffix(".json5") && !name.hasPrefix(".") {
       let path = "\(folder)/\(name)"
-      switch FileContents(path: path) {
+      switch FileContents(path: path, waits: false) {
       case .text(let content): texts.append(Text(path: path, content: content))
       case .unreadable(let why): problems.append(Self.unreadable(path, why))
       case .missing: problems.append(Self.unreadable(path, "its link leads nowhere"))

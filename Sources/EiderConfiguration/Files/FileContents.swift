@@ -9,14 +9,22 @@ package enum FileContents {
   /// Far more than any configuration; it bounds what a device or a pipe can make us read.
   static let largest = 1 << 20
 
-  package init(path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  /// Reads a file.
+  /// - Parameters:
+  ///   - path: where it is.
+  ///   - waits: whether it may be a pipe, whose writer is waited for; else that is unreadable.
+  package init(path: String, waits: Bool = true) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       let code = errno
       self = code == ENOENT || code == ENOTDIR ? .missing : .unreadable(Self.reason(code))
       return
     }
     defer { close(descriptor) }
+    guard waits || !Self.isPipe(descriptor) else {
+      self = .unreadable("it is a pipe, and a file is wanted")
+      return
+    }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= Self.largest {
@@ -40,6 +48,11 @@ package enum FileContents {
       return
     }
     self = .text(text)
+  }
+
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }
 
   private static func reason(_ code: Int32) -> String {
