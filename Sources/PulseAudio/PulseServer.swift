@@ -10,7 +10,8 @@ public import EventLoop
   public nonisolated enum State: Equatable, Sendable {
     /// The first attempt is under way, or `start` was not called yet.
     case connecting
-    /// Connected, and subscribed to all events.
+    /// Connected, and subscribed to all events. What the server said of itself last, which may be
+    /// other default devices, without a call of `stateChanged`.
     case ready(ServerInformation)
     /// Not connected, for this reason; attempts go on until `stop`.
     case lost(PulseError)
@@ -88,7 +89,7 @@ public import EventLoop
     let connection = Connection(to: address, on: loop) { [unowned self] event in
       switch event {
       case .ready(let information): becameReady(information)
-      case .changed(let event): if case .ready = state { eventReceived?(event) }
+      case .changed(let event): changed(event)
       case .failed(let error): failed(error)
       }
     }
@@ -101,6 +102,20 @@ public import EventLoop
     generation += 1
     state = .ready(information)
     stateChanged?(state)
+  }
+
+  private func changed(_ event: ServerEvent) {
+    guard case .ready = state else { return }
+    if event.facility == .server { renewInformation() }
+    eventReceived?(event)
+  }
+
+  /// Its default devices are others now.
+  private func renewInformation() {
+    information { [unowned self] result in
+      guard case .success(let information) = result, case .ready = state else { return }
+      state = .ready(information)
+    }
   }
 
   private func failed(_ error: PulseError) {

@@ -82,6 +82,16 @@ import Varlink
     call.end()
   }
 
+  @Test func `The status has the default sink that there is now`() throws {
+    let rig = try Rig()
+    func sink() throws -> String? {
+      try rig.control().call(ControlMethods.GetStatus.self).server.defaultSink
+    }
+    #expect(try sink() == "N1")
+    try rig.server.setDefaultSink("N2")
+    try rig.wait(for: "the default to be N2") { try sink() == "N2" ? () : nil }
+  }
+
   @Test func `A good configuration is taken on SIGHUP, and sessions keep their place`() throws {
     let rig = try Rig(configuration: "{}")
     let music = try rig.play("music", at: Rig.eighty)
