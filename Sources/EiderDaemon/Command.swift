@@ -26,6 +26,7 @@ public enum Command {
   ///   - environment: of the process.
   /// - Returns: the exit status: 0, 1 when it cannot run, 64 for wrong usage.
   public static func run(_ arguments: [String], environment: [String: String]) -> Int32 {
+    openStandardDescriptors()
     switch arguments.first {
     case nil: return serve(environment)
     case "--record" where arguments.count == 2:
@@ -39,6 +40,15 @@ public enum Command {
     default:
       let unknown = arguments.joined(separator: " ")
       return print("eiderd: cannot make sense of: \(unknown)\n\(usage)", status: 64)
+    }
+  }
+
+  /// Opens those that the caller has closed, for else what is logged would go to whatever file or
+  /// socket got their numbers.
+  private static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is given, and those below are taken.
+      _ = open("/dev/null", O_RDWR)
     }
   }
 

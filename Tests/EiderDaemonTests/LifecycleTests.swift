@@ -82,6 +82,25 @@ import Varlink
     call.end()
   }
 
+  @Test func `Standard descriptors that the caller has closed are nothing else's`() throws {
+    let rig = try Rig(startsDaemon: false)
+    let daemon = try ChildProcess(
+      "/bin/sh", ["-c", #"exec "$0" <&- >&- 2>&-"#, EiderProcess.built("eiderd")],
+      environment: rig.daemon.environment)
+    try rig.wait(for: "the daemon to answer") {
+      try? rig.control().call(ControlMethods.GetStatus.self)
+    }
+    var null = stat()
+    try #require(stat("/dev/null", &null) == 0)
+    for descriptor in 0...2 {
+      var status = stat()
+      try #require(stat("/proc/\(daemon.processID)/fd/\(descriptor)", &status) == 0)
+      #expect(status.st_rdev == null.st_rdev, "descriptor \(descriptor) is not /dev/null")
+    }
+    daemon.terminate(SIGTERM)
+    #expect(try daemon.wait() == .exited(0))
+  }
+
   @Test func `The status has the default sink that there is now`() throws {
     let rig = try Rig()
     func sink() throws -> String? {
