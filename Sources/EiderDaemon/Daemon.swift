@@ -33,6 +33,8 @@ final class Daemon {
   private var signals: [SignalWatch] = []
   private var policyTimer: LoopTimer?
   private var fadeWaits: [() -> Void] = []
+  /// Who holds a session and is told so when the fades of the others have ended.
+  private var holdsInFade: [SessionID: ReplyStream<EventMessage>] = [:]
   private var pending: [Input] = []
   private var isApplying = false
   private var isStopping = false
@@ -157,6 +159,7 @@ final class Daemon {
   private func tell(
     _ event: SessionEvent, of session: SessionID, at now: Duration
   ) -> [() -> Void] {
+    if event.endsActivity { endHoldWait(of: session) }
     guard log.level >= event.level || !events.isEmpty else { return [] }
     let snapshot = focus.snapshot(of: session)
     log.note(event, of: session, snapshot)
@@ -207,10 +210,19 @@ final class Daemon {
     events.add(interest, stream)
   }
 
-  /// Tells a holder that it is active, and from then on all that happens to its session.
-  func hold(_ id: SessionID, _ stream: ReplyStream<EventMessage>) {
-    let details = focus.snapshot(of: id).map { SessionDetails($0) }
-    stream.send(EventMessage(.activated, at: EventLoop.now, of: details))
+  /// Tells a holder that it is active once the fades of the others have ended, or as soon as it is
+  /// active no more; and from then on all that happens to its session.
+  func holdAfterFades(_ id: SessionID, _ stream: ReplyStream<EventMessage>) {
+    holdsInFade[id] = stream
+    afterFades { [unowned self] in endHoldWait(of: id) }
+  }
+
+  private func endHoldWait(of id: SessionID) {
+    guard let stream = holdsInFade.removeValue(forKey: id) else { return }
+    var message = EventMessage(
+      .activated, at: EventLoop.now, of: focus.snapshot(of: id).map { SessionDetails($0) })
+    message.session = id.text
+    stream.send(message)
     events.add(.holder(id), stream)
   }
 
@@ -334,5 +346,15 @@ final class Daemon {
   private func say(_ line: String) {
     var line = line + "\n"
     _ = line.withUTF8 { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+extension SessionEvent {
+  /// Whether the session is active no more.
+  fileprivate var endsActivity: Bool {
+    switch self {
+    case .interruptionBegan, .deactivated, .closed: true
+    default: false
+    }
   }
 }

@@ -114,6 +114,42 @@ import Varlink
     #expect(error.as(AudioSessionErrors.NotActive.self)?.session == session)
   }
 
+  @Test func `Who is interrupted while it waits for a fade hears of both, in order`() throws {
+    let rig = try Rig(configuration: "{ classes: { prompt: { attack: 10000 } } }")
+    let music = try rig.play("music", at: Rig.eighty)
+    let prompt = try rig.hold("prompt")
+    try rig.awaitDetails(music.index(), "to be on its way") { $0.state == "fading" }
+    let monitor = try rig.monitor()
+    let player = Watching(
+      try rig.client().stream(
+        AudioSessionMethods.Hold.self,
+        .init(name: "player", settings: SessionSettings(class: "media"), afterFade: true)))
+    try monitor.until("activated")
+    let call = try rig.hold("call")
+    #expect(try player.next().event == "activated")
+    #expect(try player.until("interruptionBegan").by?.session == call.session)
+    call.end()
+    #expect(try player.until("interruptionEnded").shouldResume == true)
+    prompt.end()
+  }
+
+  @Test func `A hold that ends while it waits for a fade says so, and its stream ends`() throws {
+    let rig = try Rig(configuration: "{ classes: { call: { attack: 10000 } } }")
+    let music = try rig.play("music", at: Rig.eighty)
+    let monitor = try rig.monitor()
+    let call = Watching(
+      try rig.client().stream(
+        AudioSessionMethods.Hold.self,
+        .init(name: "call", settings: SessionSettings(class: "call"), afterFade: true)))
+    let session = try #require(try monitor.until("activated").session)
+    try rig.awaitDetails(music.index(), "to be on its way") { $0.state == "fading" }
+    _ = try rig.control().call(ControlMethods.EndSession.self, .init(session: session))
+    let first = try call.next()
+    #expect(first.event == "activated" && first.session == session)
+    try call.until("closed")
+    #expect(try call.hasEnded())
+  }
+
   @Test func `A session that the owner ends lets go, and its holder hears of it`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)

@@ -153,7 +153,7 @@ final class SessionService {
         stream.fail(refusal.failure(for: id.text))
         _ = daemon.apply(.close(id))
       } else if parameters.afterFade == true {
-        daemon.afterFades { [unowned self] in daemon.hold(id, stream) }
+        daemon.holdAfterFades(id, stream)
       }
     }
     // Otherwise the events say by themselves that it is active, or waits.
