@@ -124,6 +124,28 @@ import Varlink
     }
   }
 
+  @Test func `A name that would fill the queues of all who watch is refused`() throws {
+    let rig = try Rig()
+    let long = String(repeating: "é", count: 513)
+    let client = try rig.client()
+    let error = try #require(throws: VarlinkError.self) {
+      try client.call(AudioSessionMethods.OpenSession.self, .init(name: long, settings: nil))
+    }
+    #expect(error.as(StandardInterface.InvalidParameter.self)?.parameter == "name")
+    for (field, settings) in [
+      ("group", SessionSettings(group: long)), ("queue", SessionSettings(queue: long)),
+      ("sink", SessionSettings(sink: long)),
+    ] {
+      let error = try #require(throws: VarlinkError.self) {
+        try client.call(AudioSessionMethods.OpenSession.self, .init(name: "a", settings: settings))
+      }
+      #expect(error.as(AudioSessionErrors.InvalidSettings.self)?.field == field)
+    }
+    _ = try client.call(
+      AudioSessionMethods.OpenSession.self,
+      .init(name: String(long.dropLast()), settings: nil))
+  }
+
   @Test func `A call that wants no answer gets none and is carried out`() throws {
     let rig = try Rig()
     let player = try rig.open("player", SessionSettings(class: "media"))

@@ -67,6 +67,9 @@ final class SessionService {
   private func open(
     _ name: String, _ settings: SessionSettings?, _ connection: ServiceConnection
   ) throws -> SessionID {
+    guard name.utf8.count <= SettingsChange.longestText else {
+      throw StandardInterface.InvalidParameter(parameter: "name")
+    }
     let change = try settings.map { try SettingsChange($0) } ?? SettingsChange()
     let answer = daemon.apply(.open(name: name, settings: change)) { [unowned self] answer in
       // The owner is noted before the first event goes out.

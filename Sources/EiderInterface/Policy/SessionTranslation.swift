@@ -2,9 +2,19 @@ package import AudioPolicy
 package import Varlink
 
 extension SettingsChange {
+  /// How many bytes a name may have. It is in every event of its session, so that a longer one would
+  /// fill the queues of all who watch.
+  package static let longestText = 1024
+
   /// What a client asked for, with every name known.
   /// - Throws: `AudioSessionErrors.InvalidSettings` with what fits.
   package init(_ message: SessionSettings) throws {
+    for (field, text) in [
+      ("group", message.group), ("queue", message.queue), ("sink", message.sink),
+    ] where (text?.utf8.count ?? 0) > Self.longestText {
+      throw AudioSessionErrors.InvalidSettings(
+        field: field, why: "it has more than \(Self.longestText) bytes")
+    }
     self.init(
       class: message.class,
       category: try message.category.map { try Self.known($0, field: "category") },
