@@ -30,7 +30,13 @@ final class Player {
     var options = ToneStream.Options(role: kind.role, application: kind.application)
     options.channels = kind.volume.count
     options.latency = 200
-    return try ToneStream(Tone(frequency: 400), on: server, options: options)
+    // A server that has just come up refuses some: then its user starts the player again.
+    let started = try Monotonic.poll(within: .seconds(10)) { () -> ToneStream? in
+      let stream = try ToneStream(Tone(frequency: 400), on: server, options: options)
+      return (try? stream.index()) == nil ? nil : stream
+    }
+    guard let started else { throw FixtureError("\(kind.name) cannot be started") }
+    return started
   }
 
   /// Its user sets all channels alike, which leaves the balance.

@@ -14,11 +14,16 @@ let servers = ServerKind.available.filter { kind in
 var failures = 0
 for kind in servers {
   for number in 0..<count {
+    // A run that is cut short has told what it found.
+    defer { fflush(nil) }
     let episodeSeed = seed &+ UInt64(number)
     do {
       let episode = try Episode(kind, seed: episodeSeed)
       let faults = try episode.run(steps: 40)
-      guard !faults.isEmpty else { continue }
+      guard !faults.isEmpty else {
+        print("\(kind.rawValue), seed \(episodeSeed): good")
+        continue
+      }
       failures += 1
       print("\(kind.rawValue), seed \(episodeSeed):")
       for fault in faults { print("  " + fault) }

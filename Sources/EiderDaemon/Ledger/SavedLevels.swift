@@ -117,6 +117,11 @@ final class SavedLevels {
   func heard(_ level: TrueLevel, key: String) {
     heard[key] = level
     somethingChanged()
+    // Newer than what was left: a stream that is at neither is where its user had it since.
+    guard let pending = keys[key], pending.isInherited, pending.touched.isEmpty,
+      pending.entry.truth.volume != level.volume
+    else { return }
+    userSet(level, key: key)
   }
 
   /// The user set a stream of the key, so that is the level of the next one too.
