@@ -1,6 +1,6 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release documentation test test-servers demo demo-check bench torture model lint format install clean
+.PHONY: help dependencies build release documentation test test-servers test-apps demo demo-check bench torture model lint format install clean
 
 SERVER ?= private
 EPISODES ?= 20
@@ -37,6 +37,11 @@ test-servers: dependencies ## the tests that hold on every sound server, on Debi
 	scripts/debian13-root "$(DEBIAN13)"
 	swift build --build-tests
 	EIDER_DEBIAN13_ROOT="$(DEBIAN13)" swift test --skip-build --filter EveryServer
+
+test-apps: dependencies ## real programs are taken for what they are, ducked and put back; installs them
+	swift build --product eiderd
+	swift build --product eiderctl
+	scripts/test-apps
 
 demo: dependencies ## hear and see it duck on a private server, or on yours: make demo SERVER=mine
 	swift build --product eiderd

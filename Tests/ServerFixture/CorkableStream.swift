@@ -16,6 +16,8 @@ public final class CorkableStream: @unchecked Sendable {
     /// The name of the sink; without it the server's choice.
     public var sink: String?
     public var isCorked = true
+    /// It plays silence until it is told otherwise.
+    public var isSilent = false
 
     /// A stream of a role, corked unless said.
     public init(role: String?, volume: UInt32? = nil, isCorked: Bool = true) {
@@ -41,6 +43,7 @@ public final class CorkableStream: @unchecked Sendable {
   public init(_ tone: Tone, on server: SoundServer, options: Options) throws {
     self.tone = tone
     source = Source(tone.samples(channels: options.channels))
+    source.isSilent = options.isSilent
     guard let loop = pa_threaded_mainloop_new() else { throw FixtureError("no loop") }
     self.loop = loop
     context = pa_context_new(
@@ -93,13 +96,17 @@ public final class CorkableStream: @unchecked Sendable {
   private final class Source {
     private let samples: [Float]
     private var position = 0
+    var isSilent = false
 
     init(_ samples: [Float]) { self.samples = samples }
 
     /// Called on libpulse's thread, under its lock.
     func write(_ count: Int, to stream: OpaquePointer?) {
       let needed = count / MemoryLayout<Float>.size
-      let block = (0..<needed).map { samples[(position + $0) % samples.count] }
+      let block =
+        isSilent
+        ? [Float](repeating: 0, count: needed)
+        : (0..<needed).map { samples[(position + $0) % samples.count] }
       position = (position + needed) % samples.count
       pa_stream_write(stream, block, needed * MemoryLayout<Float>.size, nil, 0, PA_SEEK_RELATIVE)
     }
@@ -116,6 +123,9 @@ public final class CorkableStream: @unchecked Sendable {
       locked({ pa_stream_is_corked(stream) }) == (isCorked ? 1 : 0)
     else { throw FixtureError("the stream could not be (un)corked: \(reason)") }
   }
+
+  /// Plays silence instead of the tone, or the tone again.
+  public func hush(_ isSilent: Bool) { locked { source.isSilent = isSilent } }
 
   /// Changes a property of the stream, such as its role, and waits until the server has it.
   ///

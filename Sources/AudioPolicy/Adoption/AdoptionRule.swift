@@ -34,6 +34,10 @@ public struct AdoptionRule: Hashable, Sendable {
 
   /// The first condition that the properties do not fulfil.
   public func firstFailure(for properties: [String: String]) -> Condition? {
+    firstFailure(for: Folded(properties))
+  }
+
+  func firstFailure(for properties: Folded) -> Condition? {
     conditions.first { !$0.holds(for: properties[$0.key]) }
   }
 }
@@ -47,18 +51,37 @@ extension AdoptionRule {
     /// An empty pattern stands for a property that is absent or empty.
     public let patterns: [String]
     private let globs: [Glob]
+    private let takesNothing: Bool
 
     public init(_ key: String, _ patterns: [String]) {
       self.key = key
       self.patterns = patterns
+      takesNothing = patterns.contains("")
       globs = patterns.map { Glob($0.lowercased()) }
     }
 
     /// Whether a value, or none, fulfils it.
     public func holds(for value: String?) -> Bool {
-      guard let value, !value.isEmpty else { return patterns.contains("") }
-      let text = value.lowercased()
+      holds(for: value.map(Folded.text))
+    }
+
+    fileprivate func holds(for text: [Unicode.Scalar]?) -> Bool {
+      guard let text, !text.isEmpty else { return takesNothing }
       return globs.contains { $0.matches(text) }
+    }
+  }
+
+  /// Properties made ready once to be compared with many patterns: a new stream may be heard while
+  /// its rule is looked for.
+  struct Folded {
+    private let texts: [String: [Unicode.Scalar]]
+
+    init(_ properties: [String: String]) { texts = properties.mapValues(Self.text) }
+
+    subscript(_ key: String) -> [Unicode.Scalar]? { texts[key] }
+
+    static func text(_ value: String) -> [Unicode.Scalar] {
+      Array(value.lowercased().unicodeScalars)
     }
   }
 }

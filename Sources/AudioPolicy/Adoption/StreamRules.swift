@@ -36,6 +36,7 @@ public struct StreamRules: Hashable, Sendable {
 
   /// Which rule takes a stream, by the properties of it and its client, with `sink` and `driver`.
   public func classify(_ properties: [String: String]) -> Classification {
+    let properties = AdoptionRule.Folded(properties)
     var misses: [Miss] = []
     for (index, rule) in rules.enumerated() {
       guard let failure = rule.firstFailure(for: properties) else {

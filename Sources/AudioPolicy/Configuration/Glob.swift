@@ -6,8 +6,10 @@ public struct Glob: Hashable, Sendable {
     self.pattern = Array(pattern.unicodeScalars)
   }
 
-  public func matches(_ text: String) -> Bool {
-    let text = Array(text.unicodeScalars)
+  public func matches(_ text: String) -> Bool { matches(Array(text.unicodeScalars)) }
+
+  /// The same for a text that is compared with many patterns.
+  func matches(_ text: [Unicode.Scalar]) -> Bool {
     var position = 0
     var index = 0
     // Where to go on when the text after the last star has to be longer.

@@ -27,6 +27,8 @@ final class StreamTable {
   private let log: () -> Log
   private var timer: LoopTimer?
   private var order = ReportOrder.lagging
+  private var isAskingForMoves = false
+  private var asksForMovesAgain = false
   /// Everything was put back for good, and nothing is changed any more.
   private var isClosed = false
 
@@ -110,6 +112,9 @@ final class StreamTable {
         tellSinks()
         for stream in sorted where stream.input.sinkIndex == sink.index { assess(stream.id) }
       }
+    case (.sink, .changed):
+      // PipeWire 0.3 does not say of a stream that it was moved, only of the two sinks.
+      if order == .lagging { lookForMoves() }
     case (.client, .removed): clients.forget(event.index)
     default: break
     }
@@ -145,6 +150,26 @@ final class StreamTable {
         update(id, input, asOf: mark)
       }
       if asksAgain { look(at: index) }
+    }
+  }
+
+  /// Looks at the streams that play on another sink than was last heard of. What changes while it
+  /// does is looked at once more.
+  private func lookForMoves() {
+    asksForMovesAgain = isAskingForMoves
+    guard !isAskingForMoves else { return }
+    isAskingForMoves = true
+    server.sinkInputs { [unowned self] result in
+      isAskingForMoves = false
+      guard case .success(let found) = result else { return }
+      for input in found {
+        if let stream = streams[id(ofSinkInput: input.index)],
+          stream.input.sinkIndex != input.sinkIndex
+        {
+          look(at: input.index)
+        }
+      }
+      if asksForMovesAgain { lookForMoves() }
     }
   }
 
