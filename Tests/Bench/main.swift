@@ -11,6 +11,7 @@ func perform() throws {
   table.rows += try ActivationLatency().rows()
   table.rows += try AudibleLatency(rounds: 24).rows()
   table.rows += try SteadyState().rows()
+  table.rows += try AdoptionCost().rows()
   print(table.text)
   print("\nOne activation in the policy, without sockets and server (median)")
   for row in policyCost() {
