@@ -1,0 +1,101 @@
+import AudioPolicy
+import PulseAudio
+import StreamGain
+
+// Whose each stream is, and what the policy is told of it.
+extension StreamTable {
+  /// What rules are asked about: the stream's properties over its client's, and where it plays.
+  func properties(of stream: TrackedStream) -> [String: String] {
+    let input = stream.input
+    var properties = clients.properties(of: input.clientIndex)
+      .merging(input.properties) { $1 }
+    properties["media.name"] = properties["media.name"] ?? input.name
+    properties["driver"] = input.driver
+    properties["sink"] = sinkName(of: stream)
+    return properties
+  }
+
+  /// Looks at whose a stream is, and tells the policy.
+  func assess(_ id: StreamID) {
+    guard let stream = streams[id] else { return }
+    let wasTouched = stream.ownership.isTouched
+    stream.ownership = ownership(of: stream)
+    tell(stream)
+    if stream.ownership.isTouched != wasTouched, let target = stream.wanted {
+      aim(id, at: target)
+    }
+  }
+
+  private func ownership(of stream: TrackedStream) -> Ownership {
+    if let session = stream.attached { return .session(session, .attached) }
+    return ownership.ownership(of: stream.id, properties(of: stream))
+  }
+
+  /// Ties a stream to a session by hand. False: there is no such stream, or it is never touched.
+  func attach(_ index: UInt32, to session: SessionID) -> Bool {
+    let id = id(ofSinkInput: index)
+    guard streams[id]?.owner != nil else { return false }
+    streams[id]?.attached = session
+    refreshOwners()
+    return true
+  }
+
+  /// Takes a class chosen by hand, for a stream or for its whole application.
+  func choose(_ name: String, for id: StreamID, wholly: Bool) {
+    guard let stream = streams[id] else { return }
+    if wholly {
+      ownership.choices.forget(id)
+      ownership.choices.choose(
+        name, forApplication: ApplicationIdentity.name(properties(of: stream)))
+    } else {
+      ownership.choices.choose(name, for: id)
+    }
+    refreshOwners()
+  }
+
+  /// Looks anew at whose each stream is, because sessions or rules came or went.
+  func refreshOwners() {
+    for stream in sorted {
+      if let session = stream.attached,
+        !ownership.clients.contains(where: { $0.session == session })
+      {
+        stream.attached = nil
+      }
+      assess(stream.id)
+    }
+  }
+
+  /// Tells the policy of a stream, if there is anything new to tell.
+  func tell(_ stream: TrackedStream) {
+    meters.follow(stream, on: sinkName(of: stream), isSilenced: isSilenced(stream))
+    let facts = facts(of: stream)
+    guard facts != stream.told else { return }
+    stream.told = facts
+    changed?(facts.map { .stream($0) } ?? .streamGone(stream.id))
+    // The policy says no more of a stream that is left out from now on.
+    if facts == nil, let wanted = stream.wanted {
+      aim(stream.id, at: StreamTarget(gain: 0, isMuted: false, fade: wanted.fade))
+    }
+  }
+
+  private func isSilenced(_ stream: TrackedStream) -> Bool {
+    stream.level.base.muted || stream.level.base.channels.isSilent
+  }
+
+  private func facts(of stream: TrackedStream) -> StreamFacts? {
+    guard let owner = stream.owner else { return nil }
+    let level = stream.level.base.channels.level?.value ?? StreamFacts.silentLevel
+    return StreamFacts(
+      id: stream.id, owner: owner, sink: sinkName(of: stream),
+      isRunning: !stream.input.isCorked, isSilenced: isSilenced(stream),
+      isAudible: meters.isAudible(stream.id),
+      level: levelToTell?(stream.id, level) ?? level)
+  }
+
+  /// Tells anew of streams that are not ducked any more.
+  func tellAgain(_ ids: [StreamID]) {
+    for id in ids {
+      if let stream = streams[id] { tell(stream) }
+    }
+  }
+}
