@@ -137,5 +137,9 @@ let package = Package(
         "AudioSession", "AudioSessionTesting", "ServerFixture", "Varlink", "example-player",
       ],
       swiftSettings: strict),
+    // The units under a real systemd --user.
+    .testTarget(
+      name: "ServiceTests", dependencies: ["ServerFixture", "eiderd", "eiderctl"],
+      exclude: ["user-manager"], swiftSettings: strict),
   ]
 )

@@ -1,8 +1,9 @@
 import Glibc
 
-enum UnixSocket {
+/// Unix sockets, as a foreign client uses them.
+public enum UnixSocket {
   /// Whether somebody takes connections there.
-  static func accepts(_ path: String) -> Bool {
+  public static func accepts(_ path: String) -> Bool {
     guard let descriptor = connection(path) else { return false }
     close(descriptor)
     return true
