@@ -11,14 +11,17 @@ extension Daemon {
   /// - Returns: the files that were read.
   func reload() throws(ReloadFailure) -> [String] {
     notifier.reloading()
-    defer { notifier.ready("watching the sound server") }
+    defer { notifier.ready(serviceStatusText) }
     do throws(ConfigurationError) {
       configuration = try Configuration.load(environment: environment)
     } catch {
       let reasons = error.problems.map(\.description)
       for reason in reasons { log.error("the configuration is kept as it was: \(reason)") }
-      throw ReloadFailure(reasons: reasons)
+      let failure = ReloadFailure(reasons: reasons)
+      reloadFailure = failure
+      throw failure
     }
+    reloadFailure = nil
     log.level = Log.Level(configuration.logLevel)
     adoptByRules()
     apply(.configuration(policy))

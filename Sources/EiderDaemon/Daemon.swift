@@ -24,6 +24,11 @@ final class Daemon {
   var focus: AudioFocus
   var configuration: Configuration
   var log: Log
+  let history: History
+  var metrics = Metrics()
+  private(set) var serviceStatus: ServiceStatus?
+  /// Why the configuration on disk is not the one in use.
+  var reloadFailure: ReloadFailure?
   /// Set before `run`, for the recording to be whole.
   var recorder: Recorder?
 
@@ -48,6 +53,7 @@ final class Daemon {
     let loop = try EventLoop()
     self.loop = loop
     log.wait(for: loop)
+    history = History(on: loop)
     server = PulseServer(on: loop)
     var log: (() -> Log)?
     let currentLog = { log?() ?? Log(environment: environment) }
@@ -79,7 +85,8 @@ final class Daemon {
       otherDuckers.handle($0)
     }
     server.start()
-    notifier.ready("waiting for the sound server")
+    serviceStatus = ServiceStatus(notifier, on: loop) { [unowned self] in serviceStatusText }
+    notifier.ready(serviceStatusText)
     notifier.feedWatchdog(on: loop)
     say("ready: \(address.folder)")
     let status = loop.run()
@@ -115,14 +122,19 @@ final class Daemon {
     var isOwnerGone = false
     var unducked: [SessionID] = []
     let actions = focus.handle(input, at: now)
+    let writes = streams.writes
     record(input, at: now, actions)
     for action in actions {
       switch action {
       case .answer(let given):
         answer = given
+        if case .refused(let refusal) = given { metrics.noteRefusal(refusal) }
         answered?(given)
       case .settled(let session, let answer):
-        if case .refused = answer { events.removeHolder(of: session) }
+        if case .refused(let refusal) = answer {
+          metrics.noteRefusal(refusal)
+          events.removeHolder(of: session)
+        }
         if let reply = clients.takeWait(of: session) { replies.append { reply(answer) } }
       case .target(let stream, let target): streams.aim(stream, at: target)
       case .event(let session, let event):
@@ -135,6 +147,9 @@ final class Daemon {
       }
     }
     isApplying = false
+    if answer == .granted, streams.writes > writes {
+      metrics.noteWrite(after: EventLoop.now - now)
+    }
     policyTimer?.set(at: focus.deadline)
     if isOwnerGone { ownersChanged() }
     for session in unducked { streams.tellAgain(focus.snapshot(of: session)?.streams ?? []) }
@@ -160,9 +175,19 @@ final class Daemon {
     _ event: SessionEvent, of session: SessionID, at now: Duration
   ) -> [() -> Void] {
     if event.endsActivity { endHoldWait(of: session) }
+    metrics.note(event, of: session, at: now)
+    if event.level == .info {
+      serviceStatus?.changed()
+      let entry = HistoryEntry(event, at: now, of: session, focus.snapshot(of: session))
+      history.note(entry) { [unowned self] in
+        event.hasRule ? focus.influences(on: session).first?.rule : nil
+      }
+    }
     guard log.level >= event.level || !events.isEmpty else { return [] }
     let snapshot = focus.snapshot(of: session)
-    log.note(event, of: session, snapshot)
+    log.note(event, of: session, snapshot) { [unowned self] in
+      event.hasRule ? focus.influences(on: session).first?.rule : nil
+    }
     guard !events.isEmpty else { return [] }
     let details = snapshot.map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
@@ -233,18 +258,20 @@ final class Daemon {
     switch state {
     case .ready(let information):
       log.notice("connected to \(information.title)")
-      notifier.status("watching \(information.title)")
+      metrics.noteConnection()
+      history.note(HistoryEntry(event: "serverBack", time: now)) { information.title }
       streams.serverCame(information)
       otherDuckers.serverCame()
       events.sendToAll(EventMessage(event: "serverBack", time: now))
     case .lost(let error):
       log.warning("the sound server is gone (\(error)); trying again until it is back")
-      notifier.status("waiting for the sound server")
+      history.note(HistoryEntry(event: "serverLost", time: now)) { "\(error)" }
       streams.serverWent()
       otherDuckers.serverWent()
       events.sendToAll(EventMessage(event: "serverLost", time: now))
     case .connecting: break
     }
+    serviceStatus?.changed()
   }
 
   // MARK: Clients
@@ -285,6 +312,7 @@ final class Daemon {
 
   private func accept(_ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service) {
     guard credentials.user == getuid() else {
+      metrics.noteRefusedClient()
       log.warning(
         "refused process \(credentials.process) of user \(credentials.user): only user "
           + "\(getuid()) may connect")

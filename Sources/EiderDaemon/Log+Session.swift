@@ -1,9 +1,18 @@
 import AudioPolicy
+import EiderInterface
 
 extension Log {
   /// Notes what happened to a session: what a user could ask about as `info`, the rest as `debug`.
-  func note(_ event: SessionEvent, of session: SessionID, _ snapshot: SessionSnapshot?) {
-    later(event.level, "\(Self.name(session, snapshot)) \(event.words)")
+  /// Its rule is asked for only where it is kept.
+  func note(
+    _ event: SessionEvent, of session: SessionID, _ snapshot: SessionSnapshot?,
+    rule: @escaping () -> String?
+  ) {
+    later(
+      event.level, "\(Self.name(session, snapshot)) \(event.words)",
+      LogFields(
+        session: session.text, class: snapshot?.settings.class, application: snapshot?.name,
+        rule: rule()))
   }
 
   private static func name(_ session: SessionID, _ snapshot: SessionSnapshot?) -> String {
@@ -13,6 +22,14 @@ extension Log {
 }
 
 extension SessionEvent {
+  /// Whether some law or rule brought it about.
+  var hasRule: Bool {
+    switch self {
+    case .ducked, .interruptionBegan: true
+    default: false
+    }
+  }
+
   /// From which level of the log on it is noted.
   var level: Log.Level {
     switch self {

@@ -2,7 +2,7 @@ import EventLoop
 
 /// What the daemon says to whoever runs it: one line for each thing a user could ask about.
 ///
-/// Lines go to stderr. Where that is the journal, each carries its priority as sd-daemon(3) has it.
+/// Where stderr is the journal's, lines go there with their priority and their fields.
 public struct Log {
   public nonisolated enum Level: Int, Sendable, Comparable {
     case error = 3
@@ -19,18 +19,32 @@ public struct Log {
   private let output: LogOutput
 
   init(environment: [String: String]) {
-    output = LogOutput(isJournal: environment["JOURNAL_STREAM"] != nil)
+    output = LogOutput(environment: environment)
   }
 
-  func error(_ text: @autoclosure () -> String) { write(.error, text) }
-  func warning(_ text: @autoclosure () -> String) { write(.warning, text) }
-  func notice(_ text: @autoclosure () -> String) { write(.notice, text) }
-  func info(_ text: @autoclosure () -> String) { write(.info, text) }
+  func error(_ text: @autoclosure () -> String, _ fields: LogFields = LogFields()) {
+    write(.error, text, fields)
+  }
+
+  func warning(_ text: @autoclosure () -> String, _ fields: LogFields = LogFields()) {
+    write(.warning, text, fields)
+  }
+
+  func notice(_ text: @autoclosure () -> String, _ fields: LogFields = LogFields()) {
+    write(.notice, text, fields)
+  }
+
+  func info(_ text: @autoclosure () -> String, _ fields: LogFields = LogFields()) {
+    write(.info, text, fields)
+  }
 
   /// For lines that come of a call: written once the caller has been answered.
-  func later(_ level: Level, _ text: @escaping @autoclosure () -> String) {
+  func later(
+    _ level: Level, _ text: @escaping @autoclosure () -> String,
+    _ fields: @escaping @autoclosure () -> LogFields = LogFields()
+  ) {
     guard level <= self.level else { return }
-    output.writeLater(level, text)
+    output.writeLater(level, text, fields)
   }
 
   /// Has `later` wait for the loop; before that it does not wait.
@@ -39,8 +53,8 @@ public struct Log {
   /// Writes what waits.
   func flush() { output.flush() }
 
-  private func write(_ level: Level, _ text: () -> String) {
+  private func write(_ level: Level, _ text: () -> String, _ fields: LogFields) {
     guard level <= self.level else { return }
-    output.write(level, text())
+    output.write(level, text(), fields)
   }
 }

@@ -1,8 +1,11 @@
 import CSystemd
 import EventLoop
+import Glibc
 
 /// Tells systemd how the daemon is: sd_notify(3). Does nothing where nobody asked.
 final class ServiceNotifier {
+  /// Whether anybody listens.
+  let isWanted = getenv("NOTIFY_SOCKET") != nil
   private var watchdog: LoopTimer?
 
   func ready(_ status: String) { notify("READY=1\nSTATUS=\(status)") }

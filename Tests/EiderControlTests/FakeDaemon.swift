@@ -24,6 +24,8 @@ final class FakeDaemon {
     var classify: @Sendable ([String: String]) -> StreamClassification = Example.classification
     var reload: Result<[String], ControlErrors.InvalidConfiguration> = .success([])
     var restore = ControlMethods.Restore.Reply(streams: [], savedLevels: [], complete: true)
+    var history = ControlMethods.GetHistory.Reply(events: [], forgotten: 0)
+    var metrics = "# EOF\n"
     var hold = Stream.events([Example.event("activated", state: "active")])
     var monitor = Stream.events([])
   }
@@ -85,6 +87,10 @@ final class FakeDaemon {
       try play(script.monitor, to: replies)
     }
     interface.answer(ControlMethods.Restore.self) { _, _ in script.restore }
+    interface.answer(ControlMethods.GetHistory.self) { _, _ in script.history }
+    interface.answer(ControlMethods.GetMetrics.self) { _, _ in
+      .init(openMetrics: script.metrics)
+    }
     refuse(ControlMethods.EndSession.self, of: interface)
     refuse(ControlMethods.SetClass.self, of: interface)
     interface.answer(ControlMethods.Explain.self) { parameters, _ in

@@ -41,6 +41,7 @@ final class ControlService {
       return NoParameters()
     }
     answerAboutStreams(interface, of: daemon)
+    addAccounts(to: interface, daemon)
     return interface
   }
 }

@@ -65,6 +65,7 @@ extension StreamTable {
     let index = stream.input.index
     // Before the first of them can leave this process.
     ledger.note(stream, actions)
+    writes += actions.count
     for action in actions {
       let completion = { [unowned self] (result: Result<Void, PulseError>) in
         answered(result, action.mark, id)

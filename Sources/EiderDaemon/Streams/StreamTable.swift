@@ -16,6 +16,8 @@ final class StreamTable {
   var fadesEnded: (() -> Void)?
   var ownership = StreamOwnership()
 
+  /// How many volumes and mutes were written.
+  var writes = 0
   var streams: [StreamID: TrackedStream] = [:]
   var sinks: [UInt32: String] = [:]
   /// The sinks whose volume follows that of their loudest stream.
