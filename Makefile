@@ -1,12 +1,18 @@
 # What is done with Eider, by name. “make” alone lists it.
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build release documentation test test-servers test-apps demo demo-check bench torture model lint format install clean
+.PHONY: help dependencies build release documentation test test-servers test-apps demo \
+  demo-check bench torture model lint format install clean generated uninstall deb deb-check
 
 SERVER ?= private
 EPISODES ?= 20
 SEED ?=
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/user
+SYSCONFDIR ?= /etc
+MAN ?= $(PREFIX)/share/man
+BASH_COMPLETIONS ?= $(PREFIX)/share/bash-completion/completions
+ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
+FISH_COMPLETIONS ?= $(PREFIX)/share/fish/vendor_completions.d
 DESTDIR ?=
 DEBIAN13 := $(or $(EIDER_DEBIAN13_ROOT),$(CURDIR)/build/debian13)
 SOURCES := Sources Tests examples Package.swift
@@ -80,13 +86,41 @@ lint: ## complain about what is not formatted
 format: ## format every source file
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-install: ## install what “make release” built, and the user units, below PREFIX
+generated: ## make manual pages and completions anew after a change of commands or interfaces
+	swift build --product eiderctl
+	scripts/generate .build/debug/eiderctl
+
+install: ## install what “make release” built, below PREFIX; DESTDIR goes before it
+	@test -x .build/release/eiderd || { echo "make release comes first" >&2; exit 1; }
 	install -D -m 755 --strip .build/release/eiderd $(DESTDIR)$(PREFIX)/bin/eiderd
 	install -D -m 755 --strip .build/release/eiderctl $(DESTDIR)$(PREFIX)/bin/eiderctl
-	install -D -m 644 systemd/eiderd.socket $(DESTDIR)$(UNITS)/eiderd.socket
-	install -D -m 644 systemd/eiderd-control.socket $(DESTDIR)$(UNITS)/eiderd-control.socket
-	sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/eiderd.service > .build/eiderd.service
-	install -D -m 644 .build/eiderd.service $(DESTDIR)$(UNITS)/eiderd.service
+	for unit in eiderd.service eiderd.socket eiderd-control.socket; do \
+	  install -d $(DESTDIR)$(UNITS); \
+	  sed 's|/usr/bin/|$(PREFIX)/bin/|' systemd/$$unit > $(DESTDIR)$(UNITS)/$$unit; \
+	  chmod 644 $(DESTDIR)$(UNITS)/$$unit; done
+	install -D -m 644 docs/man/eiderd.8 $(DESTDIR)$(MAN)/man8/eiderd.8
+	install -D -m 644 docs/man/eiderctl.1 $(DESTDIR)$(MAN)/man1/eiderctl.1
+	install -D -m 644 docs/man/eider.json5.5 $(DESTDIR)$(MAN)/man5/eider.json5.5
+	install -D -m 644 docs/man/eider-protocol.7 $(DESTDIR)$(MAN)/man7/eider-protocol.7
+	install -D -m 644 completions/eiderctl.bash $(DESTDIR)$(BASH_COMPLETIONS)/eiderctl
+	install -D -m 644 completions/_eiderctl $(DESTDIR)$(ZSH_COMPLETIONS)/_eiderctl
+	install -D -m 644 completions/eiderctl.fish $(DESTDIR)$(FISH_COMPLETIONS)/eiderctl.fish
+	test -e $(DESTDIR)$(SYSCONFDIR)/eider/eider.json5 \
+	  || install -D -m 644 config/eider.json5 $(DESTDIR)$(SYSCONFDIR)/eider/eider.json5
+
+uninstall: ## remove what “make install” installed, but for the configuration
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/bin/,eiderd eiderctl) \
+	  $(addprefix $(DESTDIR)$(UNITS)/,eiderd.service eiderd.socket eiderd-control.socket) \
+	  $(addprefix $(DESTDIR)$(MAN)/,man8/eiderd.8 man1/eiderctl.1 man5/eider.json5.5) \
+	  $(DESTDIR)$(MAN)/man7/eider-protocol.7 \
+	  $(DESTDIR)$(BASH_COMPLETIONS)/eiderctl $(DESTDIR)$(ZSH_COMPLETIONS)/_eiderctl \
+	  $(DESTDIR)$(FISH_COMPLETIONS)/eiderctl.fish
+
+deb: release ## build a Debian package that needs no Swift, in build/
+	packaging/build-deb
+
+deb-check: ## install the package in a clean Debian, and run it there on a private server
+	packaging/check-deb
 
 clean: ## remove everything that was built
 	swift package clean

@@ -3,5 +3,6 @@ extension Command {
   static let all: [Command] = [
     .status, .sessions, .streams, .explain, .classify, .rule, .monitor, .hold, .run, .checkConfig,
     .simulate, .reload, .restore,
+    .history, .metrics, .doctor,
   ]
 }

@@ -38,6 +38,9 @@ public enum ControlTool {
     case "--version":
       try console.line("eiderctl \(EiderVersion.current)")
       return .done
+    case "--generate":
+      try console.write(GeneratedFile.text(arguments.dropFirst().first))
+      return .done
     default: break
     }
     guard let command = Command.all.first(where: { $0.name == first }) else {

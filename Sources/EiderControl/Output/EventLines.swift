@@ -8,6 +8,11 @@ struct EventLines {
 
   init(_ style: Style) { self.style = style }
 
+  /// Remembers a session.
+  mutating func know(_ session: String, name: String, class: String) {
+    known[session] = (name, `class`)
+  }
+
   mutating func line(_ event: EventMessage) -> String {
     if let details = event.details { known[details.session] = (details.name, details.class) }
     defer { if event.event == "closed", let session = event.session { known[session] = nil } }

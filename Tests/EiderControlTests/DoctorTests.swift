@@ -1,0 +1,70 @@
+import FoundationEssentials
+import ServerFixture
+import Testing
+
+/// The doctor, with the daemon on a sound server and without one.
+@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+  private struct Finding: Decodable {
+    var subject: String
+    var verdict: String
+    var remedy: String?
+  }
+
+  @Test func `What is well is told as well, and a stream without a rule is odd`() throws {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let eider = try EiderProcess(on: pulse.server)
+    try eider.start()
+    let player = try ToneStream(
+      Tone(frequency: 400), on: pulse.server, options: .init(role: nil, application: "Zither"))
+    let index = try player.index()
+    let known = try Monotonic.poll(within: .seconds(10)) {
+      try eider.control(["streams"]).output.contains("Zither") ? true : nil
+    }
+    #expect(known == true)
+    let report = eider.runtimeFolder + "/report.json"
+    let answer = try eider.control(["doctor", "--report", report])
+    #expect(answer.status == .exited(0))
+    #expect(answer.output.contains("good  sound server: PulseAudio"))
+    #expect(answer.output.contains("odd   rules: no rule is about these streams"))
+    #expect(answer.output.contains("Zither (\(index))"))
+    #expect(answer.output.contains("→ “eiderctl rule \(index) --class C”"))
+    let text = String(
+      decoding: try Data(contentsOf: URL(filePath: report)), as: UTF8.self)
+    #expect(text.contains("1 of 1 streams have no rule"))
+    #expect(text.contains("eider_streams 1"))
+    #expect(!text.contains("Zither"))
+    #expect(!text.contains(eider.runtimeFolder))
+  }
+
+  @Test func `Without daemon it says so, and what to do`() throws {
+    let pulse = try PrivatePulseAudio()
+    let eider = try EiderProcess(on: pulse.server)
+    let answer = try eider.control(["doctor", "--json"])
+    #expect(answer.status == .exited(69))
+    let findings = try JSONDecoder().decode([Finding].self, from: Data(answer.output.utf8))
+    let daemon = try #require(findings.first { $0.subject == "daemon" })
+    #expect(daemon.verdict == "bad")
+    #expect(daemon.remedy?.contains("eiderd") == true)
+  }
+
+  @Test func `A sound server that is gone is bad`() throws {
+    let pulse = try PrivatePulseAudio()
+    let eider = try EiderProcess(on: pulse.server)
+    try eider.start()
+    let answer = try eider.control(["doctor"])
+    #expect(answer.status == .exited(1))
+    #expect(answer.output.contains("bad   sound server: "))
+  }
+
+  @Test func `A configuration that cannot be used is bad`() throws {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let eider = try EiderProcess(on: pulse.server, configuration: "{}")
+    try eider.start()
+    try eider.configure("{ grace: -1 }")
+    let answer = try eider.control(["doctor"])
+    #expect(answer.status == .exited(1))
+    #expect(answer.output.contains("bad   configuration: "))
+  }
+}
