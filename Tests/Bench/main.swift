@@ -12,6 +12,7 @@ func perform() throws {
   table.rows += try AudibleLatency(rounds: 24).rows()
   table.rows += try SteadyState().rows()
   table.rows += try AdoptionCost().rows()
+  table.rows += try ServiceCost().rows()
   print(table.text)
   print("\nOne activation in the policy, without sockets and server (median)")
   for row in policyCost() {
