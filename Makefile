@@ -117,9 +117,11 @@ uninstall: ## remove what “make install” installed, but for the configuratio
 	  $(DESTDIR)$(FISH_COMPLETIONS)/eiderctl.fish
 
 deb: release ## build a Debian package that needs no Swift, in build/
+	scripts/install-dependencies package
 	packaging/build-deb
 
 deb-check: ## install the package in a clean Debian, and run it there on a private server
+	scripts/install-dependencies package
 	packaging/check-deb
 
 clean: ## remove everything that was built
