@@ -3,7 +3,7 @@ import Glibc
 /// Cuts a stream of bytes into frames: each is a message followed by one NUL byte, as Varlink has
 /// it on stream sockets.
 ///
-/// Every byte is looked at once, however small the pieces in which it arrives, and a frame is
+/// Every byte is looked at twice, however small the pieces in which it arrives, and a frame is
 /// copied once.
 public struct FrameBuffer {
   /// What a stream can do wrong before it becomes a message.
@@ -14,6 +14,9 @@ public struct FrameBuffer {
 
   /// The longest message accepted, in bytes, the NUL not counted.
   public let limit: Int
+
+  /// How many complete messages wait here.
+  public private(set) var frameCount = 0
 
   private var bytes: [UInt8] = []
   /// Where the first frame not yet taken begins.
@@ -33,6 +36,7 @@ public struct FrameBuffer {
   public mutating func append(_ new: some Collection<UInt8>) {
     dropTaken()
     bytes.append(contentsOf: new)
+    frameCount += new.count { $0 == 0 }
   }
 
   /// Takes the next complete message, without its NUL; nil when none is complete.
@@ -52,6 +56,7 @@ public struct FrameBuffer {
     let frame = Array(bytes[head..<end])
     head = end + 1
     searched = head
+    frameCount -= 1
     return frame
   }
 

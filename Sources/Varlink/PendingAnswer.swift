@@ -45,6 +45,11 @@ final class PendingAnswer {
     }
   }
 
+  func send(_ reply: EncodedReply) {
+    guard isOpen else { return }
+    connection?.send(reply.message, from: self)
+  }
+
   func fail(_ failure: some VarlinkFailure) {
     do {
       fail(try VarlinkError(failure))

@@ -20,6 +20,11 @@ public struct ReplyStream<Reply: Encodable> {
     pending.send(parameters, continues: true)
   }
 
+  /// Sends one reply, to be followed by others, that was encoded for many.
+  public func send(_ reply: EncodedReply) {
+    pending.send(reply)
+  }
+
   /// Sends the last reply.
   public func finish(_ parameters: Reply) {
     pending.send(parameters, continues: false)

@@ -42,29 +42,75 @@ public final class ServiceConnection {
   /// Whether `close` was called.
   public private(set) var isClosed = false
 
+  /// What a peer may ask for before it is answered.
+  public struct Limits {
+    /// The longest message, in bytes.
+    public var messageLength: Int
+    /// How many calls may wait behind one that is not answered yet.
+    public var waitingCalls: Int
+    /// What the calls beyond that are answered; nil to let any number wait.
+    public var tooManyCalls: VarlinkError?
+    /// The last answer to one who sends a longer message; nil for none.
+    public var messageTooLong: VarlinkError?
+
+    /// Limits; without errors to answer with, only the length of a message is limited.
+    public init(
+      messageLength: Int = 1 << 20, waitingCalls: Int = .max, tooManyCalls: VarlinkError? = nil,
+      messageTooLong: VarlinkError? = nil
+    ) {
+      self.messageLength = messageLength
+      self.waitingCalls = waitingCalls
+      self.tooManyCalls = tooManyCalls
+      self.messageTooLong = messageTooLong
+    }
+  }
+
   private let service: Service
+  private let limits: Limits
   private var input: FrameBuffer
+  /// How many of the calls that wait may still run; nil while there are not too many. The calls
+  /// behind them are refused when it is their turn, for answers come in order.
+  private var grantedCalls: Int?
   private var inputHasEnded = false
   private var current: PendingAnswer?
   private var isProcessing = false
   private var closeActions: [() -> Void] = []
 
   /// A connection to `service` that takes messages of at most `maximumMessageLength` bytes.
-  public init(_ service: Service, maximumMessageLength: Int = 1 << 20) {
-    self.service = service
-    input = FrameBuffer(limit: maximumMessageLength)
+  public convenience init(_ service: Service, maximumMessageLength: Int = 1 << 20) {
+    self.init(service, limits: Limits(messageLength: maximumMessageLength))
   }
 
-  /// Whether to read from the peer. False while a `more` call runs, and while more than one longest
-  /// message waits behind a call that is not answered yet.
+  /// A connection to `service` with these limits.
+  public init(_ service: Service, limits: Limits) {
+    self.service = service
+    self.limits = limits
+    input = FrameBuffer(limit: limits.messageLength)
+  }
+
+  /// With so many bytes waiting for the peer no further call of its is run: it is to read first.
+  static let highWater = 1 << 16
+
+  /// Whether to read from the peer. False while a `more` call runs, while more than one longest
+  /// message waits behind a call that is not answered yet, and while the peer does not take its
+  /// answers.
   public var wantsInput: Bool {
     !isClosed && failure == nil && !inputHasEnded && current?.mode != .more
-      && (current == nil || input.count <= input.limit)
+      && (current == nil || input.count <= input.limit) && !isHeldUp
   }
 
   /// Whether nothing will be added to `output` any more.
   public var isFinished: Bool {
-    isClosed || failure != nil || (inputHasEnded && current == nil)
+    isClosed || failure != nil || (inputHasEnded && current == nil && input.frameCount == 0)
+  }
+
+  /// Whether the peer has to take its answers before more of its calls are run.
+  private var isHeldUp: Bool { current == nil && output.count >= Self.highWater }
+
+  /// Runs the calls that waited for the peer to take its answers. To be called when some of
+  /// `output` was written.
+  public func outputWasTaken() {
+    if input.count > 0 { process() }
   }
 
   /// Whether a call with `more` is running.
@@ -78,6 +124,11 @@ public final class ServiceConnection {
     guard !isClosed, failure == nil, !inputHasEnded else { return }
     input.append(bytes)
     process()
+    if limits.tooManyCalls != nil, current != nil, input.frameCount > limits.waitingCalls,
+      grantedCalls == nil
+    {
+      grantedCalls = limits.waitingCalls
+    }
   }
 
   /// The peer will send nothing more (end of file), but may still read: what it asked is answered.
@@ -114,7 +165,7 @@ public final class ServiceConnection {
     guard !isProcessing else { return }
     isProcessing = true
     defer { isProcessing = false }
-    while current == nil, failure == nil, !isClosed {
+    while current == nil, failure == nil, !isClosed, output.count < Self.highWater {
       do throws(FrameBuffer.Failure) {
         guard let frame = try input.next() else {
           if inputHasEnded, input.count > 0 { fail(.truncated) }
@@ -122,6 +173,7 @@ public final class ServiceConnection {
         }
         run(frame)
       } catch {
+        if let answer = limits.messageTooLong { output.append(Message.error(answer)) }
         fail(.messageTooLong(limit: input.limit))
       }
     }
@@ -139,6 +191,10 @@ public final class ServiceConnection {
       mode: flags.contains(.more) ? .more : flags.contains(.oneway) ? .oneway : .plain,
       connection: self)
     if pending.mode != .oneway { current = pending }
+    if let granted = grantedCalls, let refusal = limits.tooManyCalls {
+      grantedCalls = input.frameCount == 0 ? nil : max(0, granted - 1)
+      if granted == 0 { return pending.fail(refusal) }
+    }
     do {
       try service.run(envelope, frame, pending)
     } catch let failure as any VarlinkFailure {

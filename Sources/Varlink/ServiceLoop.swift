@@ -68,6 +68,7 @@ public final class ServiceLoop {
   /// Writes what can be written; whether the connection goes on.
   private func isAlive(_ peer: Peer) -> Bool {
     let error = peer.connection.output.write(to: peer.descriptor)
+    peer.connection.outputWasTaken()
     if error == nil, !peer.connection.isFinished || !peer.connection.output.isEmpty { return true }
     close(peer)
     return false

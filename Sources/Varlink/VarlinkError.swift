@@ -26,6 +26,10 @@ public struct VarlinkError: Error, Equatable, CustomStringConvertible {
     self.init(name: Failure.name, parameters: try JSONText.encode(failure))
   }
 
+  /// The whole message by which it is answered, with the NUL at its end: for a peer whose call is
+  /// not read any more.
+  public var message: [UInt8] { Message.error(self) }
+
   /// The error as the type it is said to be; nil when it is another error or its parameters do not
   /// fit.
   public func `as`<Failure: VarlinkFailure>(_ type: Failure.Type) -> Failure? {
