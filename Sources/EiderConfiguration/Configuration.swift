@@ -11,6 +11,11 @@ public struct Configuration: Hashable, Sendable {
   public var logLevel: LogLevel
   /// How long the route must stay as it is before a change of it is told.
   public var settling: Duration
+  /// Which clients may use which classes: the first rule that matches decides, and after them all
+  /// that a sandbox may use neither `alarm` nor `call`.
+  public var access: [AccessRule]
+  /// How much one client may have.
+  public var limits: ClientLimits
   /// The files that were read, in the order in which they were laid over each other; empty
   /// when nothing but the shipped defaults is in use.
   public var files: [String]
@@ -18,13 +23,16 @@ public struct Configuration: Hashable, Sendable {
   public init(
     policy: PolicyConfiguration = .shipped, rules: [AdoptionRule] = AdoptionRule.shipped,
     zonesAreSinks: Bool = false, logLevel: LogLevel = .info,
-    settling: Duration = .milliseconds(250), files: [String] = []
+    settling: Duration = .milliseconds(250), access: [AccessRule] = [],
+    limits: ClientLimits = ClientLimits(), files: [String] = []
   ) {
     self.policy = policy
     self.rules = rules
     self.zonesAreSinks = zonesAreSinks
     self.logLevel = logLevel
     self.settling = settling
+    self.access = access
+    self.limits = limits
     self.files = files
   }
 

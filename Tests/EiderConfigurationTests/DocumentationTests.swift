@@ -37,6 +37,7 @@ struct DocumentationTests {
       DocumentKey.allCases.map(\.rawValue) + ClassKey.allCases.map(\.rawValue)
       + RuleKey.allCases.map(\.rawValue)
       + InteractionKey.allCases.map(\.rawValue) + SceneKey.allCases.map(\.rawValue)
+      + AccessKey.allCases.map(\.rawValue) + LimitKey.allCases.map(\.rawValue)
     for key in keys where key != "log" {
       #expect(text.contains("`\(key)`") || text.contains("`\(key):"), "\(key)")
     }

@@ -17,12 +17,14 @@ struct ProblemTests {
       (
         "{ volume: 3 }",
         "1:3: volume: unknown key; here fits \"classes\", \"rules\", \"interactions\", \"scenes\", \"zones\", "
-          + "\"defaultClass\", \"grace\", \"resumeWindow\", \"settling\" or \"log\""
+          + "\"defaultClass\", \"grace\", \"resumeWindow\", \"settling\", \"log\", "
+          + "\"access\" or \"limits\""
       ),
       (
         "{ 'my key': 1 }",
         "1:3: [\"my key\"]: unknown key; here fits \"classes\", \"rules\", \"interactions\", \"scenes\", "
-          + "\"zones\", \"defaultClass\", \"grace\", \"resumeWindow\", \"settling\" or \"log\""
+          + "\"zones\", \"defaultClass\", \"grace\", \"resumeWindow\", \"settling\", \"log\", "
+          + "\"access\" or \"limits\""
       ),
       ("{ Grace: 1 }", "1:3: Grace: unknown key; did you mean \"grace\"?"),
       ("{ classes: 3 }", "1:12: classes: must be an object of classes, { NAME: { … } }, not 3"),

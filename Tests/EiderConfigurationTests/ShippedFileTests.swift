@@ -25,7 +25,8 @@ struct ShippedFileTests {
       + DepthKey.allCases.map(\.rawValue)
       + RuleKey.allCases.filter { ![.name, .match, .sharing].contains($0) }.map(\.rawValue)
       + InteractionKey.allCases.map(\.rawValue) + SceneKey.allCases.map(\.rawValue)
-      + LogKey.allCases.map(\.rawValue)
+      + LogKey.allCases.map(\.rawValue) + AccessKey.allCases.map(\.rawValue)
+      + LimitKey.allCases.map(\.rawValue)
     for key in keys { #expect(text.contains("\(key):"), "\(key)") }
   }
 }

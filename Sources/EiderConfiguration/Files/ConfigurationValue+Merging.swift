@@ -1,7 +1,7 @@
 extension ConfigurationValue {
   /// The keys whose arrays add up: of these rules the first that matches decides, so those of
   /// a later file stand before those of an earlier one.
-  static let ruleKeys: Set = ["interactions", "rules"]
+  static let ruleKeys: Set = ["interactions", "rules", "access"]
 
   /// This document with a later one laid over it: objects merge, other values replace.
   func overlaid(with later: ConfigurationValue) -> ConfigurationValue {

@@ -33,6 +33,8 @@ package struct ConfigurationDecoder {
       configuration.logLevel = level
     }
     decodeScenes(members[.scenes], into: &configuration.policy)
+    configuration.access = accessRules(members[.access])
+    configuration.limits = limits(members[.limits])
     decodeRules(members[.rules], into: &configuration)
     return configuration
   }

@@ -2,6 +2,7 @@
 
 enum DocumentKey: String, CaseIterable {
   case classes, rules, interactions, scenes, zones, defaultClass, grace, resumeWindow, settling, log
+  case access, limits
 }
 
 enum ClassKey: String, CaseIterable {
@@ -27,4 +28,12 @@ enum SceneKey: String, CaseIterable {
 
 enum LogKey: String, CaseIterable {
   case level
+}
+
+enum AccessKey: String, CaseIterable {
+  case binary, application, sandboxed, allow, deny
+}
+
+enum LimitKey: String, CaseIterable {
+  case connections, sessions, monitors, calls, message
 }
