@@ -34,6 +34,7 @@ let package = Package(
 
     .target(name: "AudioPolicy", exclude: ["Law/README.md"], swiftSettings: pure),
     .target(name: "StreamGain", swiftSettings: pure),
+    .target(name: "AudioRoute", swiftSettings: pure),
     .target(name: "Varlink", swiftSettings: pure),
     .target(name: "EventLoop", dependencies: ["CPulse", "CLinux"], swiftSettings: oneThread),
     .target(
@@ -49,7 +50,8 @@ let package = Package(
     .target(
       name: "EiderDaemon",
       dependencies: [
-        "EiderInterface", "EiderConfiguration", "AudioPolicy", "StreamGain", "Varlink",
+        "EiderInterface", "EiderConfiguration", "AudioPolicy", "AudioRoute", "StreamGain",
+        "Varlink",
         "PulseAudio", "EventLoop",
         "CSystemd", "CLinux",
       ],
@@ -82,14 +84,15 @@ let package = Package(
       name: "CServerFixture", path: "Tests/CServerFixture", cSettings: [.define("_GNU_SOURCE")]),
     .target(
       name: "ServerFixture", dependencies: ["CServerFixture", "CPulse"],
-      path: "Tests/ServerFixture", swiftSettings: strict),
+      path: "Tests/ServerFixture", exclude: ["bluez-stand-in.py"], swiftSettings: strict),
     .executableTarget(
       name: "eider-demo", dependencies: ["ServerFixture"], path: "Tests/Demo",
       swiftSettings: strict),
     .executableTarget(
       name: "eider-bench",
       dependencies: [
-        "ServerFixture", "AudioPolicy", "CPulse", "EiderInterface", "StreamGain", "Varlink",
+        "ServerFixture", "AudioPolicy", "CPulse", "CSystemd", "EiderInterface", "StreamGain",
+        "Varlink",
       ],
       path: "Tests/Bench", swiftSettings: oneThread),
 
@@ -109,6 +112,7 @@ let package = Package(
     .testTarget(
       name: "AudioPolicyTests", dependencies: ["AudioPolicy", "PolicyModel"],
       swiftSettings: strict),
+    .testTarget(name: "AudioRouteTests", dependencies: ["AudioRoute"], swiftSettings: strict),
     .testTarget(name: "StreamGainTests", dependencies: ["StreamGain"], swiftSettings: strict),
     .testTarget(name: "VarlinkTests", dependencies: ["Varlink"], swiftSettings: strict),
     .testTarget(
@@ -122,7 +126,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EiderDaemonTests",
-      dependencies: ["EiderDaemon", "EiderInterface", "StreamGain", "Varlink", "ServerFixture"],
+      dependencies: [
+        "EiderDaemon", "EiderConfiguration", "EiderInterface", "StreamGain", "Varlink",
+        "ServerFixture",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EiderControlTests",

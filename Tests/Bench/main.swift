@@ -13,6 +13,7 @@ func perform() throws {
   table.rows += try SteadyState().rows()
   table.rows += try AdoptionCost().rows()
   table.rows += try ServiceCost().rows()
+  table.rows += try InterfaceCost().rows()
   print(table.text)
   print("\nOne activation in the policy, without sockets and server (median)")
   for row in policyCost() {
