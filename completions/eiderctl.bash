@@ -5,13 +5,14 @@ _eiderctl() {
   local command=${COMP_WORDS[1]} options files
   COMPREPLY=()
   if [[ $COMP_CWORD == 1 ]]; then
-    COMPREPLY=($(compgen -W 'status sessions streams explain classify rule monitor hold run check-config simulate reload restore history metrics doctor --help --version' -- "$word"))
+    COMPREPLY=($(compgen -W 'status sessions streams route explain classify rule monitor hold run check-config simulate reload restore history metrics doctor --help --version' -- "$word"))
     return
   fi
   case $command in
     status) options='--json --help' ;;
     sessions) options='--json --help' ;;
     streams) options='--json --help' ;;
+    route) options='--json --help' ;;
     explain) options='--json --help' ;;
     classify) options='--json --help' ;;
     rule) options='--class --write --json --help' ;;

@@ -1,8 +1,7 @@
 extension Command {
   /// Every command, in the order of the help.
   static let all: [Command] = [
-    .status, .sessions, .streams, .explain, .classify, .rule, .monitor, .hold, .run, .checkConfig,
-    .simulate, .reload, .restore,
-    .history, .metrics, .doctor,
+    .status, .sessions, .streams, .route, .explain, .classify, .rule, .monitor, .hold, .run,
+    .checkConfig, .simulate, .reload, .restore, .history, .metrics, .doctor,
   ]
 }

@@ -23,6 +23,7 @@ extension Daemon {
     }
     reloadFailure = nil
     log.level = Log.Level(configuration.logLevel)
+    route.settlingTime = configuration.settling
     adoptByRules()
     apply(.configuration(policy))
     streams.refreshOwners()

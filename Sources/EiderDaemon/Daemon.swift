@@ -1,4 +1,5 @@
 import AudioPolicy
+import AudioRoute
 import EiderConfiguration
 import EiderInterface
 import EventLoop
@@ -16,6 +17,7 @@ final class Daemon {
   let ledger: Ledger
   let streams: StreamTable
   let otherDuckers: OtherDuckers
+  let route: RouteWatch
   let clients = ClientSessions()
   let events = EventFanout()
   let notifier = ServiceNotifier()
@@ -32,7 +34,17 @@ final class Daemon {
   /// Set before `run`, for the recording to be whole.
   var recorder: Recorder?
 
-  private var peers: [ConnectionID: Peer] = [:]
+  var peers: [ConnectionID: Peer] = [:]
+  /// Who plays where.
+  var places = PlaybackPlaces<StreamID, SessionID>()
+  /// The outputs that there are, and those that the policy was told of; nil while not known.
+  var sinksThere: Set<String>?
+  var sinksTold: Set<String>?
+  var heldEvents: [HeldEvent] = []
+  /// The sessions whose category uses inputs.
+  var recording: Set<SessionID> = []
+  /// When connections had to be turned away last.
+  var exhaustion = Duration.seconds(-10)
   private var listeners: [Listener] = []
   private var runtimeFolder: RuntimeFolder?
   private var signals: [SignalWatch] = []
@@ -60,7 +72,10 @@ final class Daemon {
     ledger = Ledger(server, on: loop, log: currentLog)
     streams = StreamTable(server, ledger, on: loop, log: currentLog)
     otherDuckers = OtherDuckers(server, log: currentLog)
+    route = RouteWatch(server, on: loop, settling: configuration.settling)
     policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
+    events.details = { [unowned self] in focus.snapshot(of: $0).map { SessionDetails($0) } }
+    events.overflowed = { [unowned self] in dropReader($0) }
     log = { [unowned self] in self.log }
     adoptByRules()
   }
@@ -69,18 +84,20 @@ final class Daemon {
   /// - Returns: the exit status.
   func run() throws -> Int32 {
     let address = try SocketAddress(environment: environment)
+    SpareDescriptor.raiseLimit()
     runtimeFolder = try RuntimeFolder(address)
     ledger.open(LedgerPlaces(address, environment: environment))
     try listen(address)
     try watchSignals()
-    streams.changed = { [unowned self] in
-      apply($0)
-      if case .sinks = $0 { sinksChanged() }
-    }
+    streams.changed = { [unowned self] in streamsChanged($0) }
+    route.changed = { [unowned self] in routeChanged($0, since: $1) }
+    route.settled = { [unowned self] in routeSettled() }
     streams.levelToTell = { [unowned self] in focus.levelToTell(of: $0, now: $1) }
     streams.fadesEnded = { [unowned self] in runFadeWaits() }
     server.stateChanged = { [unowned self] in serverChanged($0) }
     server.eventReceived = { [unowned self] in
+      // First, so that what the streams lead to knows that something is under way.
+      route.handle($0)
       streams.handle($0)
       otherDuckers.handle($0)
     }
@@ -174,6 +191,7 @@ final class Daemon {
   private func tell(
     _ event: SessionEvent, of session: SessionID, at now: Duration
   ) -> [() -> Void] {
+    defer { noteCategory(of: session, after: event) }
     if event.endsActivity { endHoldWait(of: session) }
     metrics.note(event, of: session, at: now)
     if event.level == .info {
@@ -192,8 +210,15 @@ final class Daemon {
     let details = snapshot.map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
     message.session = session.text
+    let process = clients.process(of: session)
+    if event == .closed {
+      sendHeldEvents { $0.session == session }
+    } else if isHeldBack(event, of: session) {
+      heldEvents.append(HeldEvent(session: session, message: message, process: process))
+      return []
+    }
     let ended = event == .closed ? events.removeWatchers(of: session) : []
-    events.send(message, of: session, process: clients.process(of: session))
+    events.send(message, of: session, process: process)
     return ended.map { stream in { stream.finish(message) } }
   }
 
@@ -219,20 +244,14 @@ final class Daemon {
 
   /// What there is, then `ready`, then changes.
   func watch(_ interest: EventFanout.Interest, _ stream: ReplyStream<EventMessage>) {
-    let now = EventLoop.now.inSeconds
-    for snapshot in focus.snapshots {
-      let isWanted =
-        switch interest {
-        case .all: true
-        case .session(let id), .holder(let id): id == snapshot.id
-        case .process(let id): id == clients.process(of: snapshot.id)
-        }
-      guard isWanted else { continue }
-      stream.send(
-        EventMessage(event: "snapshot", time: now, details: SessionDetails(snapshot)))
+    let sessions = focus.snapshots.map(\.id).filter { id in
+      switch interest {
+      case .all: true
+      case .session(let wanted), .holder(let wanted): id == wanted
+      case .process(let process): process == clients.process(of: id)
+      }
     }
-    stream.send(EventMessage(event: "ready", time: now))
-    events.add(interest, stream)
+    events.add(interest, stream, process: process(of: stream), showing: sessions)
   }
 
   /// Tells a holder that it is active once the fades of the others have ended, or as soon as it is
@@ -248,7 +267,11 @@ final class Daemon {
       .activated, at: EventLoop.now, of: focus.snapshot(of: id).map { SessionDetails($0) })
     message.session = id.text
     stream.send(message)
-    events.add(.holder(id), stream)
+    events.add(.holder(id), stream, process: process(of: stream))
+  }
+
+  func process(of stream: ReplyStream<EventMessage>) -> Int32 {
+    stream.connection.map { process(of: $0.id) } ?? 0
   }
 
   // MARK: The sound server
@@ -260,6 +283,7 @@ final class Daemon {
       log.notice("connected to \(information.title)")
       metrics.noteConnection()
       history.note(HistoryEntry(event: "serverBack", time: now)) { information.title }
+      route.serverCame()
       streams.serverCame(information)
       otherDuckers.serverCame()
       events.sendToAll(EventMessage(event: "serverBack", time: now))
@@ -267,6 +291,7 @@ final class Daemon {
       log.warning("the sound server is gone (\(error)); trying again until it is back")
       history.note(HistoryEntry(event: "serverLost", time: now)) { "\(error)" }
       streams.serverWent()
+      route.serverWent()
       otherDuckers.serverWent()
       events.sendToAll(EventMessage(event: "serverLost", time: now))
     case .connecting: break
@@ -275,11 +300,6 @@ final class Daemon {
   }
 
   // MARK: Clients
-
-  /// The process at the other end of a connection; 0 for one of another pid namespace.
-  func process(of connection: ConnectionID) -> Int32 {
-    peers[connection]?.credentials.process ?? 0
-  }
 
   private func listen(_ address: SocketAddress) throws {
     var activated = ActivatedSockets.take()
@@ -295,10 +315,13 @@ final class Daemon {
       (address.audioSession, SocketAddress.audioSessionInterface, forClients),
       (address.control, SocketAddress.controlInterface, forTools),
     ] {
-      listeners.append(
-        try Listener(at: path, activated: activated.removeValue(forKey: name), on: loop) {
-          [unowned self] in accept($0, $1, service)
-        })
+      let listener = try Listener(
+        at: path, activated: activated.removeValue(forKey: name), on: loop
+      ) {
+        [unowned self] in accept($0, $1, service)
+      }
+      listener.exhausted = { [unowned self] in descriptorsRanOut() }
+      listeners.append(listener)
     }
   }
 
@@ -308,28 +331,6 @@ final class Daemon {
     try Service(
       vendor: "Eider", product: "eiderd", version: EiderVersion.current,
       url: "https://eider.io")
-  }
-
-  private func accept(_ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service) {
-    guard credentials.user == getuid() else {
-      metrics.noteRefusedClient()
-      log.warning(
-        "refused process \(credentials.process) of user \(credentials.user): only user "
-          + "\(getuid()) may connect")
-      close(descriptor)
-      return
-    }
-    let peer = Peer(descriptor, credentials, service, on: loop)
-    peers[peer.connection.id] = peer
-    peer.connection.onClose { [unowned self, unowned peer] in
-      for session in clients.owned(by: peer.connection.id) { apply(.close(session)) }
-    }
-    peer.ended = { [unowned self] peer, fault in
-      peers[peer.connection.id] = nil
-      if let fault {
-        log.warning("closed the connection of process \(credentials.process): \(fault)")
-      }
-    }
   }
 
   // MARK: Signals

@@ -26,6 +26,7 @@ final class FakeDaemon {
     var restore = ControlMethods.Restore.Reply(streams: [], savedLevels: [], complete: true)
     var history = ControlMethods.GetHistory.Reply(events: [], forgotten: 0)
     var metrics = "# EOF\n"
+    var route = RouteDetails()
     var hold = Stream.events([Example.event("activated", state: "active")])
     var monitor = Stream.events([])
   }
@@ -112,6 +113,7 @@ final class FakeDaemon {
       replies.onCancel { record.endedHolds.withLock { $0 += 1 } }
       try play(script.hold, to: replies)
     }
+    interface.answer(AudioSessionMethods.GetRoute.self) { _, _ in .init(route: script.route) }
     refuse(AudioSessionMethods.OpenSession.self, of: interface)
     refuse(AudioSessionMethods.Configure.self, of: interface)
     refuse(AudioSessionMethods.Activate.self, of: interface)

@@ -9,9 +9,12 @@ import Varlink
   private static let open = "io.eider.AudioSession.OpenSession"
 
   /// Sends what is no call; the daemon closes the connection, logs it, and serves everybody else.
-  private static func checkCloses(_ rig: Rig, _ bytes: [UInt8], logged reason: String) throws {
+  private static func checkCloses(
+    _ rig: Rig, _ bytes: [UInt8], logged reason: String, answer: String? = nil
+  ) throws {
     let socket = try RawSocket(to: rig.address.audioSession)
     _ = socket.send(bytes: bytes)
+    if let answer { #expect(try socket.next() == answer) }
     #expect(try socket.next() == nil)
     try rig.wait(for: "the log to say “\(reason)”") {
       rig.daemon.log.split(separator: "\n").contains {
@@ -44,10 +47,12 @@ import Varlink
     }
   }
 
-  @Test func `A message over 1 MiB closes its connection`() throws {
+  @Test func `A message over 1 MiB is answered with the limit and closes its connection`() throws {
     let rig = try Rig()
     try Self.checkCloses(
-      rig, [UInt8](repeating: UInt8(ascii: " "), count: (1 << 20) + 1), logged: "1048576 bytes")
+      rig, [UInt8](repeating: UInt8(ascii: " "), count: (1 << 20) + 1), logged: "1048576 bytes",
+      answer:
+        #"{"error":"io.eider.AudioSession.LimitReached","parameters":{"limit":"message"}}"#)
   }
 
   @Test func `A message that stops in the middle is logged`() throws {

@@ -16,9 +16,10 @@ public final class ForeignConnection: Sendable {
   /// - Parameters:
   ///   - path: The socket's.
   ///   - user: Whose the process is; nil for this one's user. Needs root.
+  ///   - folder: The process's root folder, in which `path` is; nil for this one's. Needs root.
   /// - Throws: `FixtureError` when it cannot connect.
-  public init(to path: String, as user: UInt32? = nil) throws {
-    let (descriptor, process) = try Self.connect(to: path, as: user, stays: true)
+  public init(to path: String, as user: UInt32? = nil, inRoot folder: String? = nil) throws {
+    let (descriptor, process) = try Self.connect(to: path, as: user, in: folder, stays: true)
     state = Guarded(State(descriptor: descriptor, process: process))
   }
 
@@ -27,11 +28,19 @@ public final class ForeignConnection: Sendable {
     kill(SIGKILL)
   }
 
-  /// Connects; the process that did is gone, and the descriptor is the caller's.
+  /// Connects; the descriptor is the caller's. The peer is a process that all such connections
+  /// share, which lives as long as this one; of another user, one that is gone already.
   ///
   /// - Throws: `FixtureError` when it cannot connect.
   public static func descriptor(to path: String, as user: UInt32? = nil) throws -> Int32 {
-    try connect(to: path, as: user, stays: false).descriptor
+    guard user == nil else {
+      return try connect(to: path, as: user, in: nil, stays: false).descriptor
+    }
+    let (descriptor, address) = try socket(for: path)
+    var copy = address
+    let error = fixture_connect_elsewhere(descriptor, &copy)
+    guard error == 0 else { throw refusal(path, error, descriptor) }
+    return descriptor
   }
 
   /// This process's own copy of the descriptor; -1 once closed.
@@ -56,22 +65,35 @@ public final class ForeignConnection: Sendable {
   }
 
   private static func connect(
-    to path: String, as user: UInt32?, stays: Bool
+    to path: String, as user: UInt32?, in root: String?, stays: Bool
   ) throws -> (descriptor: Int32, process: Int32) {
-    guard var address = UnixSocket.address(path) else {
+    let (descriptor, found) = try socket(for: path)
+    var address = found
+    var process: pid_t = 0
+    let error = fixture_connect_apart(
+      descriptor, &address, user.map(Int32.init) ?? -1, root, stays ? 1 : 0, &process)
+    guard error == 0 else { throw refusal(path, error, descriptor) }
+    return (descriptor, process)
+  }
+
+  private static func socket(
+    for path: String
+  ) throws -> (descriptor: Int32, address: sockaddr_un) {
+    guard let address = UnixSocket.address(path) else {
       throw FixtureError("\(path) is too long for a socket")
     }
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let descriptor = Glibc.socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else {
       throw FixtureError("no socket: \(String(cString: strerror(errno)))")
     }
-    var process: pid_t = 0
-    let error = fixture_connect_apart(
-      descriptor, &address, user.map(Int32.init) ?? -1, stays ? 1 : 0, &process)
-    guard error == 0 else {
-      Glibc.close(descriptor)
-      throw FixtureError("\(path) takes no connection: \(String(cString: strerror(error)))")
-    }
-    return (descriptor, process)
+    return (descriptor, address)
+  }
+
+  private static func refusal(
+    _ path: String, _ error: Int32, _ descriptor: Int32
+  ) -> FixtureError {
+    Glibc.close(descriptor)
+    return FixtureError("\(path) takes no connection: \(String(cString: strerror(error)))")
   }
 }

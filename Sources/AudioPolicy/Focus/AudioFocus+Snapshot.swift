@@ -13,6 +13,17 @@ extension AudioFocus {
     streams[stream]?.session
   }
 
+  /// The class that a session opened like this would have; nil when it would be refused.
+  public func className(opening change: SettingsChange) -> String? {
+    try? Settings(opening: change, under: configuration).class
+  }
+
+  /// The class that a session would have after a change; nil when that would be refused.
+  public func className(of id: SessionID, after change: SettingsChange) -> String? {
+    guard let index = index(of: id) else { return nil }
+    return try? sessions[index].settings.changed(by: change, under: configuration).class
+  }
+
   /// Where a stream's gain should be.
   public func target(of stream: StreamID) -> StreamTarget? {
     streams[stream]?.target

@@ -8,6 +8,8 @@ package struct PortMessage: Codable, Sendable {
   /// The name of the sink or source.
   var device: String?
   var inUse: Bool?
+  /// Whether what starts to play or record goes there.
+  var isDefault: Bool?
   var channels: Int?
   var sampleRate: Double?
   var latency: Double?
@@ -19,6 +21,7 @@ package struct PortMessage: Codable, Sendable {
     name = port.portName
     device = port.uid
     inUse = port.isInUse
+    isDefault = port.isInUse
     channels = port.numberOfChannels
     sampleRate = port.sampleRate
     latency = port.latency

@@ -41,11 +41,23 @@ struct EventLines {
     case "silenceSecondaryAudioBegan": "secondary audio should be silent"
     case "silenceSecondaryAudioEnded": "secondary audio may be heard"
     case "settingsChanged": "settings changed"
+    case "routeChanged": route(event)
     case "serverLost": style("the sound server is gone", .bad)
     case "serverBack": style("the sound server is back", .good)
     case "missed": style("some events were missed; this is the state now", .notable)
     default: event.event.printable + (event.reason.map { ": " + $0.printable } ?? "")
     }
+  }
+
+  /// The default outputs before and after, why, and what to do.
+  private func route(_ event: EventMessage) -> String {
+    func outputs(_ route: RouteDetails?) -> String {
+      let names = (route?.outputs ?? []).map(\.name.printable)
+      return names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    }
+    let advice = event.advice == "pause" ? style(", players should pause", .notable) : ""
+    return "route: \(outputs(event.previous)) → \(outputs(event.current))"
+      + (event.reason.map { " (\($0.printable))" } ?? "") + advice
   }
 
   private func state(_ event: EventMessage) -> String {

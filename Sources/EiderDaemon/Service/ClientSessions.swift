@@ -17,6 +17,9 @@ final class ClientSessions {
     owners.sorted { $0.key < $1.key }.map { ($0.key, $0.value.process) }
   }
 
+  /// How many sessions a process has.
+  func count(of process: Int32) -> Int { owners.values.count { $0.process == process } }
+
   func process(of session: SessionID) -> Int32? { owners[session]?.process }
 
   func add(_ session: SessionID, _ connection: ConnectionID, process: Int32) {

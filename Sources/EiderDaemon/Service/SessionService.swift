@@ -1,4 +1,5 @@
 import AudioPolicy
+import EiderConfiguration
 import EiderInterface
 import EventLoop
 import Varlink
@@ -20,7 +21,11 @@ final class SessionService {
     }
     interface.answer(AudioSessionMethods.Configure.self) { [unowned self] parameters, connection in
       let id = try daemon.clients.session(parameters.session, of: connection.id)
-      try perform(.change(id, try SettingsChange(parameters.settings)), on: parameters.session)
+      let change = try SettingsChange(parameters.settings)
+      if let name = daemon.focus.className(of: id, after: change) {
+        try daemon.permit(name, to: connection.id)
+      }
+      try perform(.change(id, change), on: parameters.session)
       return NoParameters()
     }
     interface.on(AudioSessionMethods.Activate.self) { [unowned self] parameters, call in
@@ -55,6 +60,15 @@ final class SessionService {
       else { throw AudioSessionErrors.NoSuchSession(session: parameters.session) }
       return SessionDetails(snapshot)
     }
+    interface.on(AudioSessionMethods.GetRoute.self) { [unowned self] _, call in
+      daemon.route.whenKnown { route in
+        if let route {
+          call.reply(.init(route: RouteDetails(route)))
+        } else {
+          call.fail(AudioSessionErrors.ServerUnavailable())
+        }
+      }
+    }
     interface.stream(AudioSessionMethods.Monitor.self) { [unowned self] parameters, stream in
       try monitor(parameters.session, stream)
     }
@@ -71,10 +85,17 @@ final class SessionService {
       throw StandardInterface.InvalidParameter(parameter: "name")
     }
     let change = try settings.map { try SettingsChange($0) } ?? SettingsChange()
+    let process = daemon.process(of: connection.id)
+    guard daemon.clients.count(of: process) < daemon.configuration.limits.sessions else {
+      throw AudioSessionErrors.LimitReached(limit: "sessions")
+    }
+    if let name = daemon.focus.className(opening: change) {
+      try daemon.permit(name, to: connection.id)
+    }
     let answer = daemon.apply(.open(name: name, settings: change)) { [unowned self] answer in
       // The owner is noted before the first event goes out.
       if case .opened(let id) = answer {
-        daemon.clients.add(id, connection.id, process: daemon.process(of: connection.id))
+        daemon.clients.add(id, connection.id, process: process)
       }
     }
     switch answer {
@@ -129,14 +150,17 @@ final class SessionService {
   }
 
   private func monitor(_ session: String?, _ stream: ReplyStream<EventMessage>) throws {
+    let process = daemon.process(of: stream)
+    guard daemon.events.monitors(of: process) < daemon.configuration.limits.monitors else {
+      throw AudioSessionErrors.LimitReached(limit: "monitors")
+    }
     if let session {
       guard let id = SessionID(session), daemon.focus.snapshot(of: id) != nil else {
         throw AudioSessionErrors.NoSuchSession(session: session)
       }
       return daemon.watch(.session(id), stream)
     }
-    guard let connection = stream.connection else { return }
-    daemon.watch(.process(daemon.process(of: connection.id)), stream)
+    daemon.watch(.process(process), stream)
   }
 
   private func hold(
@@ -160,7 +184,9 @@ final class SessionService {
       }
     }
     // Otherwise the events say by themselves that it is active, or waits.
-    if parameters.afterFade != true { daemon.events.add(.holder(id), stream) }
+    if parameters.afterFade != true {
+      daemon.events.add(.holder(id), stream, process: daemon.process(of: connection.id))
+    }
     switch daemon.apply(input) {
     case .waiting: daemon.clients.wait(id, finish)
     case .some(let answer): finish(answer)

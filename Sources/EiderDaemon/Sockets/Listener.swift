@@ -14,6 +14,9 @@ final class Listener {
   /// The path to remove at the end; nil for a socket that systemd made.
   private let path: String?
   private var watch: DescriptorWatch?
+  private let spare = SpareDescriptor()
+  /// Called when there are no descriptors for a connection, which is closed then.
+  var exhausted: (() -> Void)?
 
   /// Listens at `path`, or on the socket `activated` that systemd made for it.
   init(
@@ -44,7 +47,9 @@ final class Listener {
       let peer = eider_accept4(descriptor, eider_accept_flags)
       guard peer >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
-        return
+        guard errno == EMFILE || errno == ENFILE, spare.refuse(from: descriptor) else { return }
+        exhausted?()
+        continue
       }
       guard let credentials = PeerCredentials(of: peer) else {
         Glibc.close(peer)

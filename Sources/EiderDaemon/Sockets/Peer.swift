@@ -1,3 +1,4 @@
+import EiderConfiguration
 import EventLoop
 import Glibc
 import Varlink
@@ -5,9 +6,13 @@ import Varlink
 /// One connected client: moves bytes between its socket and its `ServiceConnection`.
 final class Peer {
   let credentials: PeerCredentials
+  /// Who the process is; looked up when it connected, for later its number may be another's.
+  let identity: ClientIdentity
   let connection: ServiceConnection
   /// Called once when the connection is over, with what to log if the peer was at fault.
   var ended: ((Peer, String?) -> Void)?
+  /// Called when all that waited for the peer has been written.
+  var drained: ((Peer) -> Void)?
 
   private let descriptor: Int32
   private let loop: EventLoop
@@ -20,12 +25,15 @@ final class Peer {
   /// So long may a peer leave its output unread.
   static let patience = Duration.seconds(30)
 
-  init(_ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service, on loop: EventLoop)
-  {
+  init(
+    _ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service,
+    limits: ServiceConnection.Limits, on loop: EventLoop
+  ) {
     self.descriptor = descriptor
     self.credentials = credentials
     self.loop = loop
-    connection = ServiceConnection(service)
+    identity = ClientIdentity(process: credentials.process)
+    connection = ServiceConnection(service, limits: limits)
     var flush: (() -> Void)?
     flushing = DeferredWork(on: loop) { flush?() }
     watch = DescriptorWatch(descriptor, for: .readable, on: loop) { [unowned self] in
@@ -33,6 +41,14 @@ final class Peer {
     }
     flush = { [weak self] in self?.flush() }
     connection.onChange = { [weak self] in self?.changed() }
+  }
+
+  /// Closes a connection that is one too many, with the answer to whatever its peer calls.
+  static func refuse(_ descriptor: Int32, _ answer: VarlinkError?) {
+    var output = OutputQueue()
+    if let answer { output.append(answer.message) }
+    _ = output.write(to: descriptor)
+    Glibc.close(descriptor)
   }
 
   /// Ends the connection at once.
@@ -79,10 +95,13 @@ final class Peer {
     if let error = connection.output.write(to: descriptor) {
       return close(because: error == EPIPE || error == ECONNRESET ? nil : "error \(error)")
     }
+    let wasTaken = connection.output.count < before
+    connection.outputWasTaken()
+    if connection.output.isEmpty { drained?(self) }
     if connection.output.isEmpty {
       stall?.set(at: nil)
       if connection.isFinished { return close(because: connection.failure?.description) }
-    } else if stall?.deadline == nil || connection.output.count < before {
+    } else if stall?.deadline == nil || wasTaken {
       startStall()
     }
     watch.interest.remove(.writable)

@@ -13,6 +13,11 @@ public struct EventMessage: Codable, Hashable, Sendable {
   public var shouldResume: Bool?
   /// How far the session is ducked now.
   public var decibels: Double?
+  /// Of a change of the route.
+  public var previous: RouteDetails?
+  public var current: RouteDetails?
+  /// `pause` when what was played on is gone, else `continue`.
+  public var advice: String?
   /// The session after the event.
   public var details: SessionDetails?
 

@@ -119,6 +119,19 @@ public enum AudioSessionMethods {
     public typealias Reply = SessionDetails
   }
 
+  public enum GetRoute: VarlinkMethod {
+    public static let name = interface + "GetRoute"
+    public typealias Parameters = NoParameters
+
+    public struct Reply: Codable, Sendable {
+      public var route: RouteDetails
+
+      public init(route: RouteDetails) {
+        self.route = route
+      }
+    }
+  }
+
   public enum Monitor: VarlinkMethod {
     public static let name = interface + "Monitor"
 

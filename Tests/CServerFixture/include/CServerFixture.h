@@ -13,10 +13,15 @@ int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
 /// The columns of the terminal behind a descriptor; 0 when there is none.
 int fixture_terminal_columns(int descriptor);
 
+/// Has another process connect a socket that this process keeps. The other process is the same for
+/// all such sockets, holds none of them, and lives as long as this one. 0, or an errno.
+int fixture_connect_elsewhere(int descriptor, const struct sockaddr_un *address);
+
 /// Has a process of its own connect a socket that this process keeps. The other process lives on,
 /// holding nothing but the socket, or is gone already when this returns.
 ///
+/// `root`: the folder that is its root, in which the address is; NULL for this one's.
 /// `user`: whose process it is to be; -1 for this one's. `process`: set when it lives on. 0, or an
 /// errno.
-int fixture_connect_apart(int descriptor, const struct sockaddr_un *address, int user, int stays,
-                          pid_t *process);
+int fixture_connect_apart(int descriptor, const struct sockaddr_un *address, int user,
+                          const char *root, int stays, pid_t *process);
