@@ -55,7 +55,9 @@ extension StreamTable {
 
   /// Sets the timer for what is due next. A fade may have ended in many ways: at its end, with its
   /// stream, by its user's hand.
-  func arm() {
+  func arm() { arming?.schedule() }
+
+  func setTimer() {
     timer?.set(at: isClosed ? nil : streams.values.compactMap(\.level.deadline).min())
     if !isFading { fadesEnded?() }
   }

@@ -28,6 +28,8 @@ final class StreamTable {
   let ledger: Ledger
   let log: () -> Log
   var timer: LoopTimer?
+  /// Looks once a turn of the loop what is due next, however many streams have changed in it.
+  var arming: DeferredWork?
   var order = ReportOrder.lagging
   var isAskingForMoves = false
   var asksForMovesAgain = false
@@ -47,6 +49,7 @@ final class StreamTable {
       streams.values.contains { $0.restoreKey == key }
     }
     timer = LoopTimer(on: loop) { [unowned self] in tick() }
+    arming = DeferredWork(on: loop) { [unowned self] in setTimer() }
     meters.changed = { [unowned self] id in if let stream = streams[id] { tell(stream) } }
     meters.gain = { [unowned self] id in streams[id]?.level.gain.value ?? 0 }
     meters.failed = { [unowned self] id, error in
