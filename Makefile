@@ -42,7 +42,7 @@ test: dependencies ## build everything and run every test
 test-servers: dependencies ## the tests that hold on every sound server, on Debian 13's PipeWire too
 	scripts/debian13-root "$(DEBIAN13)"
 	swift build --build-tests
-	EIDER_DEBIAN13_ROOT="$(DEBIAN13)" swift test --skip-build --filter EveryServer
+	EIDER_DEBIAN13_ROOT="$(DEBIAN13)" swift test --skip-build --filter "EveryServer|Faults"
 
 test-apps: dependencies ## real programs are taken for what they are, ducked and put back; installs them
 	swift build --product eiderd

@@ -27,14 +27,6 @@ import Varlink
     try Self.check(Rig(), volume: [Rig.eighty, Rig.eighty])
   }
 
-  @Test func `Unequal channels keep their ratio and come back as the pair they were`() throws {
-    try Self.check(Rig(), volume: [65536, 26214])
-  }
-
-  @Test func `A stream at 150 % is not clamped`() throws {
-    try Self.check(Rig(), volume: [98304, 98304])
-  }
-
   @Test func `A stream of one channel comes back exactly`() throws {
     try Self.check(Rig(), volume: [43210]) { $0.channels = 1 }
   }
@@ -70,40 +62,6 @@ import Varlink
     #expect(after.volume == [Rig.eighty, Rig.eighty])
   }
 
-  @Test func `Of two that duck the deeper counts, and depths do not add up`() throws {
-    let rig = try Rig()
-    let music = try rig.play("music", at: Rig.eighty)
-    let prompt = try rig.hold("prompt")
-    try rig.awaitDucked(music, by: -12)
-    let call = try rig.hold("call")
-    try rig.awaitDucked(music, by: -20)
-    #expect(try music.sinkInput().volume[0] == Rig.ducked(Rig.eighty, by: -20))
-    call.end()
-    try rig.awaitDucked(music, by: -12)
-    #expect(try music.sinkInput().volume[0] == Rig.ducked(Rig.eighty, by: -12))
-    prompt.end()
-    try rig.awaitNormal(music)
-    #expect(try music.sinkInput().volume == [Rig.eighty, Rig.eighty])
-  }
-
-  @Test func `Of two calls one leaves, and music stays down until the other does`() throws {
-    let rig = try Rig()
-    let music = try rig.play("music", at: Rig.eighty)
-    let first = try rig.hold("call")
-    let second = try rig.hold("call")
-    try rig.awaitDucked(music, by: -20)
-    let monitor = try rig.monitor()
-    first.end()
-    try monitor.until("closed", of: first.session)
-    let prompt = try rig.hold("prompt", afterFade: true)
-    #expect(try music.sinkInput().volume[0] == Rig.ducked(Rig.eighty, by: -20))
-    #expect(!monitor.seen.contains { $0.event == "unducked" })
-    prompt.end()
-    second.end()
-    try rig.awaitNormal(music)
-    #expect(try music.sinkInput().volume == [Rig.eighty, Rig.eighty])
-  }
-
   @Test func `The volume is written before the grant is answered`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)
@@ -135,30 +93,6 @@ import Varlink
     try rig.awaitDetails(music.index(), "to fade") { $0.gain < -1 }
     music.stop()
     #expect(try #require(try socket.next()).contains(#""event":"activated""#))
-  }
-
-  @Test func `Five streams, of which one dies and one is muted and unmuted by its user, are exact`()
-    throws
-  {
-    let rig = try Rig()
-    let volumes: [UInt32] = [52428, 39321, 32768, 26214, 78643]
-    let streams = try volumes.map { try rig.play("music", at: $0) }
-    let call = try rig.hold("call")
-    for stream in streams { try rig.awaitDucked(stream, by: -20) }
-    try rig.pulse.kill(sinkInput: streams[1].index())
-    let muted = try streams[3].index()
-    try rig.server.setMute(true, ofSinkInput: muted)
-    try rig.awaitDetails(muted, "to be muted") { $0.muted }
-    try rig.server.setMute(false, ofSinkInput: muted)
-    try rig.awaitDetails(muted, "to be unmuted") { !$0.muted }
-    call.end()
-    for place in [0, 2, 3, 4] {
-      try rig.awaitNormal(streams[place])
-      let after = try streams[place].sinkInput()
-      #expect(after.volume == [volumes[place], volumes[place]])
-      #expect(!after.isMuted)
-    }
-    #expect(try rig.details().count == 4)
   }
 
   @Test func `A stream that ends while down leaves nothing in the daemon's tables`() throws {

@@ -90,7 +90,7 @@ import Testing
     try rig.awaitDucked(first, by: -20)
     // Ending in good order has the server write what it saved to the disk.
     try rig.daemon.kill(SIGKILL)
-    try rig.pulse.restart(signal: SIGTERM)
+    try rig.sound.restart(signal: SIGTERM)
     try rig.startDaemon()
     let second = try rig.play("music")
     try rig.awaitNormal(second)

@@ -6,37 +6,6 @@ import Varlink
 
 /// The sound server dies and comes back.
 @Suite struct ServerLossTests {
-  @Test func `Clients hear that the server is lost and that it is back, and holds survive`()
-    throws
-  {
-    let rig = try Rig()
-    let music = try rig.play("music", at: Rig.eighty)
-    let call = try rig.hold("call")
-    try rig.awaitDucked(music, by: -20)
-    try rig.pulse.kill(SIGKILL)
-    try call.until("serverLost")
-    #expect(try rig.details().isEmpty)
-    try rig.pulse.start()
-    try call.until("serverBack")
-    #expect(try rig.session(call.session)?.state == "active")
-    call.end()
-  }
-
-  @Test func `After the server's return a stream with the old number is a newcomer`() throws {
-    let rig = try Rig()
-    let old = try rig.play("music", at: Rig.eighty)
-    let call = try rig.hold("call")
-    try rig.awaitDucked(old, by: -20)
-    try rig.pulse.restart(signal: SIGKILL)
-    try call.until("serverBack")
-    let new = try rig.play("music", at: 60000)
-    #expect(try new.index() == old.index())
-    try rig.awaitDucked(new, by: -20)
-    #expect(try rig.details(of: new.index())?.base == [60000, 60000])
-    call.end()
-    try rig.awaitNormal(new)
-    #expect(try new.sinkInput().volume == [60000, 60000])
-  }
 
   @Test func `What was held when the server died is not put onto the next one`() throws {
     let rig = try Rig()
@@ -44,11 +13,11 @@ import Varlink
     let call = try rig.hold("call")
     try rig.awaitDucked(old, by: -20)
     let monitor = try rig.monitor()
-    try rig.pulse.kill(SIGKILL)
+    try rig.sound.kill(SIGKILL)
     try monitor.until("serverLost")
     call.end()
     try monitor.until("closed", of: call.session)
-    try rig.pulse.start()
+    try rig.sound.start()
     try monitor.until("serverBack")
     let new = try rig.play("music", at: 30000)
     #expect(try rig.details(of: new.index())?.state == "normal")
@@ -58,7 +27,7 @@ import Varlink
   @Test func `A daemon that starts before the server finds it when it comes`() throws {
     let rig = try Rig(startsServer: false)
     let call = try rig.hold("call")
-    try rig.pulse.start()
+    try rig.sound.start()
     try call.until("serverBack")
     let music = try rig.play("music", at: Rig.eighty)
     try rig.awaitDucked(music, by: -20)
@@ -84,7 +53,7 @@ import Varlink
   @Test func `The daemon ends on SIGTERM without a server`() throws {
     let rig = try Rig()
     let monitor = try rig.monitor()
-    try rig.pulse.kill(SIGKILL)
+    try rig.sound.kill(SIGKILL)
     try monitor.until("serverLost")
     #expect(try rig.daemon.kill(SIGTERM) == .exited(0))
   }

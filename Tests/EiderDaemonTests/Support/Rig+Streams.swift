@@ -1,6 +1,7 @@
 import EiderInterface
 import Glibc
 import ServerFixture
+import Testing
 import Varlink
 
 extension Rig {
@@ -44,6 +45,56 @@ extension Rig {
   func awaitDucked(_ stream: ToneStream, by decibels: Double) throws {
     try awaitDetails(stream.index(), "to be at \(decibels) dB") {
       $0.state == "ducked" && abs($0.gain - decibels) < 0.01
+    }
+  }
+
+  /// Starts a player as `play` does, and then its user sets its volume, which holds on every server:
+  /// PipeWire may put what it has saved over what a stream is made with.
+  func playSet(
+    _ role: String, to volume: [UInt32], frequency: Int = 400
+  ) throws -> ToneStream {
+    let stream = try play(role, frequency: frequency) { $0.channels = volume.count }
+    try set(stream, to: volume)
+    return stream
+  }
+
+  /// Its user sets a stream that nothing holds down, and the daemon has heard of it.
+  func set(_ stream: ToneStream, to volume: [UInt32]) throws {
+    let index = try stream.index()
+    try wait(for: "stream \(index) to take a volume") {
+      try? server.setVolume(volume, ofSinkInput: index)
+    }
+    try awaitDetails(index, "to be set") {
+      $0.state == "normal" && $0.base == volume.map(Int.init)
+    }
+  }
+
+  /// Eider has done with a stream, and the server has it at exactly this.
+  func expectExact(
+    _ stream: ToneStream, _ volume: [UInt32], muted: Bool = false,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    try awaitNormal(stream)
+    let now = try? server.waitForSinkInput(stream.index(), within: .seconds(2)) {
+      $0.volume == volume && $0.isMuted == muted
+    }
+    if now == nil {
+      Issue.record("not at \(volume): \(try stream.sinkInput())", sourceLocation: location)
+    }
+  }
+
+  /// A stream is held down by so many decibels, all channels alike, to within the server's rounding.
+  func expectDucked(
+    _ stream: ToneStream, _ volume: [UInt32], by decibels: Double,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let level = volume.map { Self.ducked($0, by: decibels) }
+    let now = try? server.waitForSinkInput(stream.index()) { input in
+      input.volume.count == level.count
+        && zip(input.volume, level).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
+    }
+    if now == nil {
+      Issue.record("not at \(level): \(try stream.sinkInput())", sourceLocation: location)
     }
   }
 

@@ -6,20 +6,37 @@ import Varlink
 
 /// A private sound server and a daemon on it, both gone with this object.
 final class Rig {
-  let pulse: PrivatePulseAudio
+  let sound: any PrivateServer
   let daemon: EiderProcess
   let address: SocketAddress
   private var tools: Client?
 
-  init(
+  /// A PulseAudio that may differ from the plain one.
+  convenience init(
     configuration: String? = nil, options: PrivatePulseAudio.Options = .init(),
     startsServer: Bool = true, startsDaemon: Bool = true
   ) throws {
-    pulse = try PrivatePulseAudio(options: options)
+    try self.init(
+      on: PrivatePulseAudio(options: options), configuration, environment: options.environment,
+      startsServer: startsServer, startsDaemon: startsDaemon)
+  }
+
+  /// A server of any kind.
+  convenience init(
+    _ kind: ServerKind, configuration: String? = nil, startsDaemon: Bool = true
+  ) throws {
+    try self.init(on: kind.make(), configuration, startsDaemon: startsDaemon)
+  }
+
+  private init(
+    on sound: any PrivateServer, _ configuration: String?, environment: [String: String] = [:],
+    startsServer: Bool = true, startsDaemon: Bool
+  ) throws {
+    self.sound = sound
     daemon = try EiderProcess(
-      on: pulse.server, configuration: configuration, environment: options.environment)
+      on: sound.server, configuration: configuration, environment: environment)
     address = try SocketAddress(environment: daemon.environment)
-    if startsServer { try pulse.start() }
+    if startsServer { try sound.start() }
     if startsDaemon { try startDaemon(awaitsServer: startsServer) }
   }
 
@@ -31,10 +48,10 @@ final class Rig {
       let end = status.map { "\($0)" } ?? "nothing"
       Issue.record("the daemon ended with \(end). It said:\n\(log)")
     }
-    pulse.stop()
+    sound.stop()
   }
 
-  var server: SoundServer { pulse.server }
+  var server: SoundServer { sound.server }
 
   func startDaemon(awaitsServer: Bool = true) throws {
     tools = nil
