@@ -186,7 +186,7 @@ import Varlink
     let rig = try Rig(startsServer: false)
     let error = #expect(throws: VarlinkError.self) { try Self.route(rig) }
     #expect(error?.as(AudioSessionErrors.ServerUnavailable.self) != nil)
-    try rig.pulse.start()
+    try rig.sound.start()
     try rig.awaitServer()
     #expect(try Self.route(rig).outputs.map(\.device) == Self.twoSinks)
   }
