@@ -1,0 +1,53 @@
+import AudioPolicy
+import AudioRoute
+import EiderConfiguration
+import EiderInterface
+import EventLoop
+import Glibc
+import PulseAudio
+import Varlink
+
+// Signals, and the end.
+extension Daemon {
+  func watchSignals() throws {
+    for signal in [SIGTERM, SIGINT] {
+      signals.append(try SignalWatch(signal, on: loop) { [unowned self] in stop() })
+    }
+    signals.append(
+      try SignalWatch(SIGHUP, on: loop) { [unowned self] in
+        // Told to the log; a signal has no caller to tell.
+        _ = try? reload()
+      })
+  }
+
+  /// Puts every stream back, waits until the server has it, and ends.
+  func stop() {
+    guard !isStopping else { return }
+    isStopping = true
+    notifier.stopping()
+    streams.changed = nil
+    streams.restoreAll()
+    guard case .ready = server.state else {
+      ledger.close()
+      return loop.quit(0)
+    }
+    let limit = LoopTimer(on: loop) { [unowned self] in
+      log.error(
+        "the sound server did not answer; some streams may not be at their level. The next start "
+          + "of eiderd, or eiderd --recover, puts them back.")
+      ledger.close()
+      loop.quit(1)
+    }
+    limit.set(at: EventLoop.now + .seconds(3))
+    ledger.whenEmpty { [unowned self] in
+      limit.set(at: nil)
+      ledger.close()
+      loop.quit(0)
+    }
+  }
+
+  func say(_ line: String) {
+    var line = line + "\n"
+    _ = line.withUTF8 { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+  }
+}

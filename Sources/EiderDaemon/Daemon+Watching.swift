@@ -1,0 +1,43 @@
+import AudioPolicy
+import AudioRoute
+import EiderConfiguration
+import EiderInterface
+import EventLoop
+import Glibc
+import PulseAudio
+import Varlink
+
+// Who is told of events.
+extension Daemon {
+  /// What there is, then `ready`, then changes.
+  func watch(_ interest: EventFanout.Interest, _ stream: ReplyStream<EventMessage>) {
+    let sessions = focus.snapshots.map(\.id).filter { id in
+      switch interest {
+      case .all: true
+      case .session(let wanted), .holder(let wanted): id == wanted
+      case .process(let process): process == clients.process(of: id)
+      }
+    }
+    events.add(interest, stream, process: process(of: stream), showing: sessions)
+  }
+
+  /// Tells a holder that it is active once the fades of the others have ended, or as soon as it is
+  /// active no more; and from then on all that happens to its session.
+  func holdAfterFades(_ id: SessionID, _ stream: ReplyStream<EventMessage>) {
+    holdsInFade[id] = stream
+    afterFades { [unowned self] in endHoldWait(of: id) }
+  }
+
+  func endHoldWait(of id: SessionID) {
+    guard let stream = holdsInFade.removeValue(forKey: id) else { return }
+    var message = EventMessage(
+      .activated, at: EventLoop.now, of: focus.snapshot(of: id).map { SessionDetails($0) })
+    message.session = id.text
+    stream.send(message)
+    events.add(.holder(id), stream, process: process(of: stream))
+  }
+
+  func process(of stream: ReplyStream<EventMessage>) -> Int32 {
+    stream.connection.map { process(of: $0.id) } ?? 0
+  }
+}
