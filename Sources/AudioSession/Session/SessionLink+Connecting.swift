@@ -129,14 +129,15 @@ extension SessionLink {
   private func tellLost(_ reason: String) {
     shared.log("the audio session daemon is gone: \(reason). Sound plays on")
     if told.interruption == .lasting { isWanted = false }
-    endInterruption(shouldResume: told.interruption != .lasting)
-    if told.isDucked { shared.tell(.unducked) }
-    told.isDucked = false
-    told.isDaemonLost = true
+    // Whoever is told looks at a session that is so already.
     shared.view.withLock {
       $0.details = nil
       $0.state = isWanted ? .active : .inactive
     }
+    endInterruption(shouldResume: told.interruption != .lasting)
+    if told.isDucked { shared.tell(.unducked) }
+    told.isDucked = false
+    told.isDaemonLost = true
     shared.tell(.daemonLost)
   }
 
