@@ -151,11 +151,11 @@ extension SessionLink {
 
   private func gaveUp() {
     isWanted = false
-    endInterruption(shouldResume: false)
     let wasActive = shared.view.withLock { view in
       defer { view.state = .inactive }
       return view.state != .inactive
     }
+    endInterruption(shouldResume: false)
     if wasActive { shared.tell(.deactivated) }
   }
 }

@@ -102,11 +102,11 @@ extension SessionLink {
   /// The owner of the machine ended the session; the application gets another one.
   private func wasClosed() {
     isWanted = false
-    endInterruption(shouldResume: false)
     let wasActive = shared.view.withLock { view in
       defer { view.state = .inactive }
       return view.state != .inactive
     }
+    endInterruption(shouldResume: false)
     if wasActive { shared.tell(.deactivated) }
     restart()
   }
