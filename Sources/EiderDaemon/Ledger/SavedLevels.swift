@@ -231,6 +231,8 @@ final class SavedLevels {
     let completion = { [unowned self] (result: Result<Void, PulseError>) in
       guard generation == server.generation, keys[key] != nil else { return }
       keys[key]?.isSaving = false
+      // A stream that came back meanwhile may have been saved before this was.
+      keys[key]?.restored = nil
       switch result {
       case .success:
         repairs += 1
