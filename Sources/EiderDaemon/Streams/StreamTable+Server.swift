@@ -120,8 +120,11 @@ extension StreamTable {
     streams[id] = stream
     assess(id)
     clients.learn(for: input) { [unowned self] in assess(id) }
-    // Nothing of the policy's is on its way, and yet it is not at its user's level.
-    if stream.level.isTouched, stream.level.deadline == nil, !stream.level.isUnsettled {
+    // The policy wants nothing of it, nothing is on its way, and yet it is not at its user's level.
+    // One that was left exactly where a hold wants it stays there.
+    if stream.level.isTouched, stream.level.target == .none, stream.level.deadline == nil,
+      !stream.level.isUnsettled
+    {
       write(stream.level.restoreNow(), to: id)
     }
   }
