@@ -304,4 +304,35 @@ import Testing
     #expect(scene.owner(1).flatMap { scene.state($0) } == .interrupted)
     #expect(scene.state(music) == .active && scene.ends(music).isEmpty)
   }
+
+  /// Comes back with the outputs, is interrupted by the first that waited, and free again by the
+  /// second, which is of its own group.
+  @Test func whoIsFreedAgainByALaterAdmissionComesBackAgain() throws {
+    var scene = Scene()
+    let other = scene.open(SettingsChange.alarm.with { $0.group = "h" })
+    let friend = scene.open(SettingsChange.alarm.with { $0.group = "g" })
+    scene.hand(.sinks([]))
+    scene.activate(other, waits: true)
+    scene.stream(
+      1, .application("clock", settings: SettingsChange.alarm.with { $0.group = "g" }))
+    let clock = try #require(scene.owner(1))
+    #expect(scene.state(clock) == .interrupted)
+    scene.activate(friend, waits: true)
+    scene.hand(.sinks(["s1"]))
+    #expect(scene.state(friend) == .active && scene.state(other) == .interrupted)
+    #expect(scene.state(clock) == .active)
+  }
+
+  /// The alarm's word was about the interruption before, not about the one that followed at once.
+  @Test func whatEndedBeforeAnInterruptionHasNoSayInItsEnd() {
+    var scene = Scene()
+    let first = scene.start(.media)
+    let alarm = scene.start(.alarm)
+    let second = scene.open(.media)
+    scene.activate(second, waits: true)
+    scene.deactivate(alarm, notifiesOthers: true)
+    #expect(scene.state(first) == .interrupted && scene.state(second) == .active)
+    scene.hand(.change(first, .mixing))
+    #expect(scene.ends(first).last == .interruptionEnded(kind: .lasting, shouldResume: false))
+  }
 }

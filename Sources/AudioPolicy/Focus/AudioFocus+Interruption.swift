@@ -63,6 +63,7 @@ extension AudioFocus {
   ) {
     let grace = sessions[index].isAdopted ? .zero : configuration.grace
     let by = actor.map { culprit($0) }
+    departuresBefore[sessions[index].id] = departures.count
     sessions[index].place = .interrupted
     sessions[index].resumeOwed = nil
     sessions[index].enforcement = grace > .zero ? now.later(by: grace) : nil
@@ -86,7 +87,7 @@ extension AudioFocus {
 
   /// Whether others are to resume, as the last said that ceases just now to interrupt a session.
   func lastWord(on session: Session) -> Bool? {
-    departures.last {
+    departures.dropFirst(departuresBefore[session.id] ?? 0).last {
       guard $0.session != session.id,
         case .interrupt = law.effect(of: $0.party, on: session.party)
       else { return false }

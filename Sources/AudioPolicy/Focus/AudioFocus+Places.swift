@@ -93,4 +93,9 @@ extension AudioFocus {
         session: sessions[index].id, party: party,
         notifiesOthers: notifiesOthers ?? configuration.classes[party.classIndex].notifiesOthers))
   }
+
+  mutating func forgetDepartures() {
+    departures.removeAll(keepingCapacity: true)
+    departuresBefore.removeAll(keepingCapacity: true)
+  }
 }

@@ -8,7 +8,8 @@ extension AudioFocus {
     survey()
     if refreshAdopted(at: now) { survey() }
     // Under explicit rules that go round in a circle a session could come back and be
-    // interrupted for ever; so it comes back once for each input.
+    // interrupted for ever; so it comes back once between two admissions, of which there are
+    // only as many as there are waits.
     var returned: Set<SessionID> = []
     var isSettled = false
     while !isSettled {
@@ -18,11 +19,18 @@ extension AudioFocus {
         weigh()
       }
       updateInterruptions()
-      isSettled =
-        !(comeBack(at: now, returned: &returned) || admitWaiting(at: now) || release(at: now))
-      if !isSettled { survey() }
+      if comeBack(at: now, returned: &returned) {
+        survey()
+      } else if admitWaiting(at: now) {
+        returned.removeAll()
+        survey()
+      } else if release(at: now) {
+        survey()
+      } else {
+        isSettled = true
+      }
     }
-    departures.removeAll(keepingCapacity: true)
+    forgetDepartures()
     holdStreams()
     hint()
   }

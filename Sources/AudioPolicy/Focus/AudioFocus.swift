@@ -20,6 +20,8 @@ public struct AudioFocus: Sendable {
   /// Sessions that stopped acting while one input was handled, as they were, and whether that
   /// tells others to resume.
   var departures: [Departure] = []
+  /// How many of them there were when a session was interrupted: they are no part of that.
+  var departuresBefore: [SessionID: Int] = [:]
   var actions: [Action] = []
 
   struct Stream: Sendable {
@@ -45,7 +47,7 @@ public struct AudioFocus: Sendable {
   public mutating func handle(_ input: Input, at now: Duration) -> [Action] {
     actions.removeAll(keepingCapacity: true)
     expire(at: now)
-    departures.removeAll(keepingCapacity: true)
+    forgetDepartures()
     switch input {
     case .configuration(let configuration): reconfigure(configuration)
     case .open(let name, let settings): open(name: name, settings)
