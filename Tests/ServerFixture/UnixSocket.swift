@@ -1,3 +1,4 @@
+import CServerFixture
 import Glibc
 
 /// Unix sockets, as a foreign client uses them.
