@@ -38,7 +38,9 @@ final class BusCall {
       sd_bus_message_new_method_call(client, &call, name, "/", "io.eider.Bench", "Ping"),
       "make a call")
     defer { sd_bus_message_unref(call) }
-    try Self.check(sd_bus_send(client, call, nil), "send")
+    // Without a cookie the call would say that it wants no answer.
+    var cookie: UInt64 = 0
+    try Self.check(sd_bus_send(client, call, &cookie), "send")
     try Self.check(sd_bus_flush(client), "send")
     let request = try Self.next(service)
     defer { sd_bus_message_unref(request) }
