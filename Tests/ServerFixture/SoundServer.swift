@@ -77,9 +77,27 @@ public struct SoundServer: Sendable {
     try pactl(["set-sink-input-mute", "\(index)", isMuted ? "1" : "0"])
   }
 
-  /// Moves a stream to another sink.
+  /// Moves a stream to another sink, and waits until it is there.
+  ///
+  /// WirePlumber 0.4 on a busy machine now and then forgets a move that PipeWire 0.3.65 has agreed
+  /// to, and does nothing when it is asked for the same again; so it is first asked for where the
+  /// stream still is.
+  ///
+  /// - Throws: `FixtureError` when there is no such stream or sink, or it does not go there.
   public func move(sinkInput index: UInt32, to sink: String) throws {
-    try pactl(["move-sink-input", "\(index)", sink])
+    let names = try sinks().reduce(into: [:]) { $0[$1.index] = $1.name }
+    var present: String?
+    let isThere = try Monotonic.poll(within: .seconds(10)) { () -> Bool? in
+      if let present { try pactl(["move-sink-input", "\(index)", present]) }
+      try pactl(["move-sink-input", "\(index)", sink])
+      return try Monotonic.poll(within: .seconds(2)) { () -> Bool? in
+        present = try sinkInput(index).flatMap { names[$0.sink] }
+        return present == sink ? true : nil
+      }
+    }
+    guard isThere != nil else {
+      throw FixtureError("sink input \(index) does not go to \(sink); it is on \(present ?? "none")")
+    }
   }
 
   /// Makes a sink the default.
