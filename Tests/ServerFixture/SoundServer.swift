@@ -96,7 +96,8 @@ public struct SoundServer: Sendable {
       }
     }
     guard isThere != nil else {
-      throw FixtureError("sink input \(index) does not go to \(sink); it is on \(present ?? "none")")
+      throw FixtureError(
+        "sink input \(index) does not go to \(sink); it is on \(present ?? "no sink")")
     }
   }
 
