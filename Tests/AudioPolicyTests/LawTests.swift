@@ -86,10 +86,10 @@ private let table = """
     #expect(law.effect(of: alarm, on: media) == .none)
     media.group = 2
     #expect(law.effect(of: alarm, on: media) == .interrupt(.transient))
-    alarm.zones = 0b01
-    media.zones = 0b10
+    alarm.places.zones = 0b01
+    media.places.zones = 0b10
     #expect(law.effect(of: alarm, on: media) == .none)
-    media.zones = 0b11
+    media.places.zones = 0b11
     #expect(law.effect(of: alarm, on: media) == .interrupt(.transient))
   }
 

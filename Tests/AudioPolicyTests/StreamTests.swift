@@ -184,6 +184,93 @@ import Testing
     #expect(scene.gain(1) == 0)
   }
 
+  @Test func whatKeepsToItsSinkActsOnlyThereAndFollowsIt() {
+    var scene = Scene()
+    let music = scene.start(.mixing)
+    scene.stream(1, .session(music), sink: "front")
+    scene.stream(2, .application("film", settings: .mixing), sink: "rear")
+    let guide = SettingsChange.prompt.with { $0.scope = .sink }
+    // Where it plays is not known yet: it acts on nobody.
+    scene.stream(3, .application("guide", settings: guide))
+    #expect(scene.gain(1) == 0 && scene.gain(2) == 0)
+    scene.stream(3, .application("guide", settings: guide), sink: "front")
+    #expect(scene.gain(1) == -12 && scene.gain(2) == 0)
+    scene.stream(3, .application("guide", settings: guide), sink: "rear")
+    #expect(scene.gain(1) == 0 && scene.gain(2) == -12)
+    scene.stream(2, .application("film", settings: .mixing), sink: "front")
+    #expect(scene.gain(2) == 0)
+    // What others do to it goes by zones, and there are none.
+    _ = scene.start(.call.with { $0.sink = "front" })
+    #expect(scene.gain(3) == -20)
+  }
+
+  @Test func whatHasNoSinkYetActsInNoZone() {
+    var configuration = PolicyConfiguration.shipped
+    configuration.zones = [Zone(name: "front", sinks: ["front"])]
+    var scene = Scene(configuration)
+    scene.stream(1, .application("radio", settings: .mixing), sink: "front")
+    scene.stream(2, .application("phone", settings: .call))
+    #expect(scene.gain(1) == 0)
+    scene.stream(2, .application("phone", settings: .call), sink: "rear")
+    #expect(scene.gain(1) == 0)
+    scene.stream(2, .application("phone", settings: .call), sink: "front")
+    #expect(scene.gain(1) == -20)
+    scene.stream(2, .application("phone", settings: .call))
+    #expect(scene.gain(1) == 0)
+    configuration.zones = []
+    scene.hand(.configuration(configuration))
+    #expect(scene.gain(1) == -20)
+  }
+
+  @Test func ofASessionOnTwoSinksOnlyTheStreamsWithinReachGoDown() {
+    var configuration = PolicyConfiguration.shipped
+    configuration.zones = [
+      Zone(name: "front", sinks: ["front"]), Zone(name: "rear", sinks: ["rear"]),
+    ]
+    var scene = Scene(configuration)
+    let music = scene.start(.mixing)
+    scene.stream(1, .session(music), sink: "front")
+    scene.stream(2, .session(music), sink: "rear")
+    scene.stream(3, .session(music))
+    let prompt = scene.start(.prompt.with { $0.sink = "front" })
+    #expect(scene.gain(1) == -12 && scene.gain(2) == 0)
+    // One whose place is not known may be there.
+    #expect(scene.gain(3) == -12)
+    #expect(scene.events(music).contains(.ducked(decibels: -12)))
+    let call = scene.start(.call.with { $0.sink = "rear" })
+    #expect(scene.gain(1) == -12 && scene.gain(2) == -20)
+    #expect(scene.focus.influences(on: StreamID(rawValue: 1)).map(\.by.session) == [prompt])
+    scene.deactivate(prompt)
+    #expect(scene.gain(1) == 0 && scene.gain(2) == -20)
+    // Up as the prompt has it, that held it down, and not the call.
+    #expect(scene.target(1)?.fade.release == configuration.classes[3].release)
+    scene.deactivate(call)
+    #expect(scene.gain(2) == 0)
+    #expect(scene.events(music).contains(.unducked))
+  }
+
+  @Test func anInterruptionIsOfAWholeSession() {
+    var scene = Scene()
+    let call = SettingsChange.call.with { $0.scope = .sink }
+    scene.stream(1, .application("player", settings: .media), sink: "front")
+    scene.stream(2, .application("player", settings: .media), sink: "rear")
+    scene.stream(3, .application("phone", settings: call), sink: "front")
+    #expect(scene.isMuted(1) == true && scene.isMuted(2) == true)
+    scene.stream(3, .application("phone", settings: call), sink: "elsewhere")
+    #expect(scene.isMuted(1) == false && scene.isMuted(2) == false)
+  }
+
+  @Test func moreSinksThanFitDoNoHarm() {
+    var scene = Scene()
+    let guide = SettingsChange.prompt.with { $0.scope = .sink }
+    for number in 0..<200 {
+      scene.stream(
+        UInt64(number), .application("\(number)", settings: .mixing), sink: "s\(number)")
+    }
+    scene.stream(999, .application("guide", settings: guide), sink: "s5")
+    #expect((0..<200).filter { scene.gain($0) == -12 } == [5])
+  }
+
   @Test func moreZonesThanFitDoNoHarm() {
     var configuration = PolicyConfiguration.shipped
     configuration.zones = (0..<200).map { Zone(name: "\($0)", sinks: ["s\($0)"]) }

@@ -18,6 +18,8 @@ struct LintTests {
       "{ interactions: [{ of: 'call', on: 'media', effect: 'mute' }] }",
       "{ interactions: [{ of: 'call', on: 'call', effect: 'none' }] }",
       "{ zones: { front: ['*.front', 'hdmi?'], rear: ['*.rear'] } }",
+      "{ rules: [{ match: {}, class: 'prompt', scope: 'sink' }] }",
+      "{ rules: [{ match: {}, class: 'media', scope: 'zone' }] }",
       "{ classes: { media: { depth: 0, sharing: 'exclusive' }, call: null } }",
     ])
   func sensible(_ text: String) throws {
@@ -52,6 +54,20 @@ struct LintTests {
           "warning: interactions[3]: this rule never applies: all that it matches is decided by "
             + "interactions[0], interactions[1], interactions[2] before it; put it in front of "
             + "those, or remove it"
+        ]
+      ),
+      // Scopes of what acts on nobody.
+      (
+        """
+        { rules: [{ match: { sink: 'a' }, class: 'media', scope: 'sink' },
+          { match: { sink: 'b' }, class: 'none', scope: 'sink' }] }
+        """,
+        [
+          "warning: rules[0].scope: \"media\" that has the sharing \"mix\" acts on nobody, on its "
+            + "own sink or elsewhere; leave \"scope\" out, or give the rule a \"sharing\" that acts "
+            + "on others",
+          "warning: rules[1].scope: what is left out acts on nobody, on its own sink or elsewhere; "
+            + "leave \"scope\" out, or give the rule a \"sharing\" that acts on others",
         ]
       ),
       (

@@ -24,7 +24,7 @@ struct StreamRuleTests {
     let rules = try rules(
       """
       { name: 'n', match: { 'application.name': ['a*', 'b'], sink: '' }, class: 'call',
-        sharing: 'duck', category: 'playAndRecord', mode: 'gameChat', group: 'g',
+        sharing: 'duck', category: 'playAndRecord', mode: 'gameChat', group: 'g', scope: 'sink',
         activity: 'audible', threshold: -40, silence: 500, touch: false },
       { match: {}, class: 'none' }
       """)
@@ -33,7 +33,8 @@ struct StreamRuleTests {
         == AdoptionRule(
           "n", [.init("application.name", ["a*", "b"]), .init("sink", [""])], class: "call",
           sharing: .duck, category: .playAndRecord, mode: .gameChat, group: "g",
-          activity: .audible(threshold: -40, silence: .milliseconds(500)), isTouched: false))
+          scope: .sink, activity: .audible(threshold: -40, silence: .milliseconds(500)),
+          isTouched: false))
     #expect(rules[1] == AdoptionRule("rules[1]", [], class: "none"))
     #expect(Array(rules[2...]) == AdoptionRule.shipped)
   }

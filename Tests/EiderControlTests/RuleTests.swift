@@ -27,7 +27,7 @@ import Testing
     #expect(
       answer.output == """
         call, by the rule “voice”
-          sharing duck, category playAndRecord, counts until 2 s after it was louder than -50.0 dB
+          sharing duck, category playAndRecord, acts only on what plays on the same sink, counts until 2 s after it was louder than -50.0 dB
           one session with all that “Chat=1” plays so
         Not by the rules before it:
           alarms: media.role is not there, wanted “alarm”

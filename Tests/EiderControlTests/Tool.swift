@@ -72,7 +72,7 @@ enum Example {
   ) -> StreamClassification {
     StreamClassification(
       class: "call", rule: "voice", sharing: "duck", category: "playAndRecord", mode: nil,
-      group: nil, activity: "audible", threshold: -50, silence: 2, touched: true,
+      group: nil, scope: "sink", activity: "audible", threshold: -50, silence: 2, touched: true,
       application: properties["application.name"] ?? "none",
       misses: [
         .init(rule: "alarms", key: "media.role", patterns: ["alarm"], value: nil),

@@ -12,7 +12,8 @@ extension Checker {
       let settings = SettingsChange(
         class: session.settings.class, category: session.settings.category,
         mode: session.settings.mode, options: session.settings.options,
-        group: session.settings.group, sink: session.settings.sink)
+        group: session.settings.group, sink: session.settings.sink,
+        scope: session.settings.scope)
       guard
         case .opened(let id)? = other.handle(
           .open(name: session.name, settings: settings), at: .zero

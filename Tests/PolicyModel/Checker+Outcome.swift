@@ -11,23 +11,38 @@ extension Checker {
 
   func subject(_ session: SessionSnapshot) -> PlainLaw.Subject? {
     guard let life = lives[session.id] else { return nil }
+    let playing = session.streams.compactMap { streams[$0]?.sink }
+    let sinks = session.settings.sink.map { [$0] } ?? playing
     return PlainLaw.Subject(
-      session: session, order: life.order, zones: zones(of: session),
-      class: audioClass(session.settings.class))
+      session: session, order: life.order, zones: zones(of: sinks),
+      sinks: sinks.isEmpty ? nil : Set(sinks), class: audioClass(session.settings.class))
   }
 
   /// The zones by number; sinks that are in none make one of their own.
-  private func zones(of session: SessionSnapshot) -> Set<Int>? {
-    guard !configuration.zones.isEmpty else { return nil }
-    let playing = session.streams.compactMap { streams[$0]?.sink }
-    let sinks = session.settings.sink.map { [$0] } ?? playing
-    if sinks.isEmpty { return nil }
+  private func zones(of sinks: [String]) -> Set<Int>? {
+    if configuration.zones.isEmpty || sinks.isEmpty { return nil }
     return sinks.reduce(into: []) { zones, sink in
       let holding = configuration.zones.indices.filter {
         configuration.zones[$0].sinks.contains { $0 == "*" || $0 == sink }
       }
       zones.formUnion(holding.isEmpty ? [-1] : holding)
     }
+  }
+
+  /// What acts on a stream: on its session, as far as it reaches the sink of the stream.
+  private func outcome(
+    on stream: StreamFacts, _ subject: PlainLaw.Subject, _ actors: [PlainLaw.Subject]
+  ) -> PlainOutcome {
+    var subject = subject
+    if subject.session.settings.sink == nil, let sink = stream.sink {
+      subject.zones = zones(of: [sink])
+      subject.sinks = [sink]
+    }
+    var outcome = PlainOutcome()
+    for actor in actors where actor.session.id != subject.session.id {
+      outcome.add(law.effect(of: actor, on: subject))
+    }
+    return outcome
   }
 
   func checkOutcome(at now: Duration) throws(Violation) {
@@ -59,7 +74,11 @@ extension Checker {
         guard let stream = streams[id], let target = targets[id] else {
           throw Violation("\(id) of \(session.id) has no target")
         }
+        let outcome = self.outcome(on: stream, subject, actors)
         let gain = outcome.gain(forBase: stream.level)
+        let isSilenced =
+          outcome.isMuted || (subject.isBystander && outcome.interrupts)
+          || isEnforced(session, at: now)
         try require(
           target.gain == gain && target.isMuted == isSilenced && target == focus.target(of: id),
           "\(id) should be at \(gain) dB, muted \(isSilenced), and was sent to \(target.gain) dB, "

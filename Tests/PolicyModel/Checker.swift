@@ -66,7 +66,8 @@ public struct Checker {
     _ actions: [Action], _ recorded: RecordedInput
   ) throws(Violation) {
     isAnswered = false
-    if !configuration.zones.isEmpty { noteMove(recorded.input) }
+    let isScoped = before.values.contains { $0.settings.scope == .sink }
+    if !configuration.zones.isEmpty || isScoped { noteMove(recorded.input) }
     for action in actions {
       switch action {
       case .answer: isAnswered = true

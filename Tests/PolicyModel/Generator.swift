@@ -84,6 +84,6 @@ struct Generator {
     if random.happens(10) { return random.settings() }
     return SettingsChange(
       class: settings.class, category: settings.category, mode: settings.mode,
-      options: settings.options, group: settings.group)
+      options: settings.options, group: settings.group, scope: settings.scope)
   }
 }

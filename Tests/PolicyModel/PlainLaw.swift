@@ -10,6 +10,8 @@ struct PlainLaw {
     var order: Int
     /// The zones it is in; nil for all.
     var zones: Set<Int>?
+    /// The sinks it plays on; nil for all.
+    var sinks: Set<String>?
     var `class`: AudioClass
     /// Whether it plays without being active, and so only mixes.
     var isBystander = false
@@ -34,6 +36,10 @@ struct PlainLaw {
   func effect(of a: Subject, on b: Subject) -> Effect {
     if let group = a.session.settings.group, group == b.session.settings.group { return .none }
     if let one = a.zones, let other = b.zones, one.isDisjoint(with: other) { return .none }
+    if a.session.settings.scope == .sink {
+      guard let one = a.sinks else { return .none }
+      if let other = b.sinks, one.isDisjoint(with: other) { return .none }
+    }
     for rule in configuration.interactions {
       if let name = rule.of, name != a.class.name { continue }
       if let name = rule.on, name != b.class.name { continue }

@@ -9,12 +9,13 @@ extension RandomSource {
     if happens(10) { settings.scene = scene() }
     if happens(15) { settings.lease = pick([0, 0.1, 0.5, 3, -1]) }
     if happens(15) { settings.sink = pick(["s1", "s2", "s3"]) }
+    if happens(25) { settings.scope = happens(75) ? .sink : .zone }
     return settings
   }
 
   /// One or two members of the settings.
   mutating func change() -> SettingsChange {
-    switch below(9) {
+    switch below(10) {
     case 0: SettingsChange(class: className())
     case 1: sharing()
     case 2: SettingsChange(mode: pick(Mode.allCases))
@@ -23,6 +24,7 @@ extension RandomSource {
     case 5: SettingsChange(queue: pick(["", "q", "r"]))
     case 6: SettingsChange(scene: happens(30) ? "" : scene())
     case 7: SettingsChange(lease: pick([0, 0.2, 1]))
+    case 8: SettingsChange(scope: pick([.zone, .sink]))
     default: SettingsChange(sink: pick(["", "s1", "s2", "s3"]))
     }
   }

@@ -27,7 +27,7 @@ public struct Adoption: Hashable, Sendable {
     let category = rule.category ?? Self.category(audioClass, sharing, rule.mode)
     settings = SettingsChange(
       class: rule.class, category: category, mode: rule.mode,
-      options: Self.options(sharing, category), group: rule.group)
+      options: Self.options(sharing, category), group: rule.group, scope: rule.scope)
   }
 
   private init(settings: SettingsChange?, sharing: Sharing, activity: Activity, isTouched: Bool) {

@@ -12,13 +12,15 @@ public struct AdoptionRule: Hashable, Sendable {
   public var category: Category?
   public var mode: Mode?
   public var group: String?
+  /// Nil for all that plays in its zones.
+  public var scope: Scope?
   public var activity: Activity
   /// False: the stream counts, but its own volume is never written.
   public var isTouched: Bool
 
   public init(
     _ name: String, _ conditions: [Condition], class: String, sharing: Sharing? = nil,
-    category: Category? = nil, mode: Mode? = nil, group: String? = nil,
+    category: Category? = nil, mode: Mode? = nil, group: String? = nil, scope: Scope? = nil,
     activity: Activity = .running, isTouched: Bool = true
   ) {
     self.name = name
@@ -28,6 +30,7 @@ public struct AdoptionRule: Hashable, Sendable {
     self.category = category
     self.mode = mode
     self.group = group
+    self.scope = scope
     self.activity = activity
     self.isTouched = isTouched
   }

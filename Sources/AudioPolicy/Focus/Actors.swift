@@ -45,6 +45,7 @@ struct Actors: Sendable {
     key.order = 0
     key.group = 0
     key.speaks = false
+    if !party.keepsToItsSinks { key.places.sinks = Places.all.sinks }
     return key
   }
 

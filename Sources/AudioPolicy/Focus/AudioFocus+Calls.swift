@@ -61,6 +61,7 @@ extension AudioFocus {
     sessions[index].settings = settings
     sessions[index].party = party
     sessions[index].isRouteGone = isRouteGone(settings)
+    respread(index)
     if settings != old.settings { emit(.settingsChanged, to: index) }
   }
 

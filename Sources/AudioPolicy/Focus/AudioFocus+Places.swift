@@ -22,21 +22,28 @@ extension AudioFocus {
     }
     var party = Party(
       settings, classIndex: classIndex, in: configuration.classes[classIndex], group: group)
-    party.zones = zones(of: settings, streams: streams)
+    party.places = places(of: settings, streams: streams)
     return party
   }
 
-  /// The zones of its stated sink, else of the sinks its streams play on, else all.
-  func zones(of settings: Settings, streams: [StreamID]) -> UInt64 {
-    guard !configuration.zones.isEmpty else { return Party.allZones }
-    if let sink = settings.sink { return zones(holding: sink) }
-    let found = streams.reduce(into: UInt64(0)) { zones, id in
-      if let sink = self.streams[id]?.facts.sink { zones |= self.zones(holding: sink) }
+  /// The stated sink, else the sinks its streams play on, else all; and the zones of those.
+  mutating func places(of settings: Settings, streams: [StreamID]) -> Places {
+    if let sink = settings.sink { return places(ofSink: sink) }
+    let found = streams.reduce(into: Places.none) { places, id in
+      if let known = self.streams[id]?.places { places.formUnion(known) }
     }
-    return found == 0 ? Party.allZones : found
+    return found == .none ? .all : found
+  }
+
+  mutating func places(ofSink sink: String) -> Places {
+    // Beyond so many sinks the rest count as one.
+    let bit = sinkBits[sink] ?? 1 << UInt64(min(sinkBits.count, UInt64.bitWidth - 1))
+    sinkBits[sink] = bit
+    return Places(zones: zones(holding: sink), sinks: bit)
   }
 
   private func zones(holding sink: String) -> UInt64 {
+    guard !configuration.zones.isEmpty else { return Places.all.zones }
     var found: UInt64 = 0
     for (index, zone) in configuration.zones.enumerated() where zone.holds(sink) {
       found |= 1 << UInt64(index + 1)

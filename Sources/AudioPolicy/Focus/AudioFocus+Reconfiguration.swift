@@ -7,6 +7,10 @@ extension AudioFocus {
     law = Law(new)
     let names = Set(new.classes.map(\.name))
     let fallback = names.contains(new.defaultClass) ? new.defaultClass : first.name
+    for id in streams.keys {
+      let places = streams[id]?.facts.sink.map { self.places(ofSink: $0) }
+      streams[id]?.places = places
+    }
     for index in sessions.indices {
       if let outside = sessions[index].settings.outsideScene, !names.contains(outside.class) {
         sessions[index].settings.outsideScene?.class = fallback
@@ -19,6 +23,8 @@ extension AudioFocus {
       sessions[index].party = makeParty(
         sessions[index].settings, streams: sessions[index].streams)
       sessions[index].party.order = order
+      respread(index)
+      if sessions[index].isAdopted { listen(to: index) }
       sessions[index].needsHold = true
     }
   }

@@ -40,9 +40,18 @@ extension AudioFocus {
 
   /// Everything that acts on a session, with the rule that says so.
   public func influences(on id: SessionID) -> [Influence] {
-    guard let index = index(of: id) else { return [] }
-    let subject = sessions[index].subject
-    return sessions.compactMap { actor in
+    index(of: id).map { influences(on: sessions[$0].subject, of: id) } ?? []
+  }
+
+  /// Everything that acts on a stream, which need not be all that acts on its session: that may
+  /// play elsewhere, too.
+  public func influences(on id: StreamID) -> [Influence] {
+    guard let stream = streams[id], let index = index(of: stream.session) else { return [] }
+    return influences(on: subject(stream, of: sessions[index]), of: stream.session)
+  }
+
+  private func influences(on subject: Party, of id: SessionID) -> [Influence] {
+    sessions.compactMap { actor in
       guard actor.id != id, actor.place == .active else { return nil }
       let effect = law.effect(of: actor.party, on: subject)
       guard effect != .none else { return nil }

@@ -7,8 +7,11 @@ extension AudioFocus {
     }
     let owner = sessions[index].id
     let known = streams[facts.id]
+    let places =
+      facts.sink == known?.facts.sink ? known?.places : facts.sink.map { self.places(ofSink: $0) }
     streams[facts.id] = Stream(
-      facts: facts, session: owner, target: known?.target, settings: settings)
+      facts: facts, session: owner, target: known?.target, settings: settings, places: places,
+      lastFade: known?.lastFade)
     if let known, known.session == owner {
       refresh(index)
     } else {
@@ -26,6 +29,7 @@ extension AudioFocus {
   mutating func serverGone() {
     streams = [:]
     sinks = nil
+    sinkBits = [:]
     for index in sessions.indices.reversed() {
       sessions[index].streams = []
       sessions[index].isRouteGone = false
@@ -85,19 +89,37 @@ extension AudioFocus {
   private mutating func refresh(_ index: Int) {
     sessions[index].needsHold = true
     if sessions[index].isAdopted { adopt(index) }
-    guard !configuration.zones.isEmpty else { return }
-    let zones = self.zones(of: sessions[index].settings, streams: sessions[index].streams)
-    guard zones != sessions[index].party.zones else { return }
-    if sessions[index].place == .active { depart(index) }
-    sessions[index].party.zones = zones
+    let old = sessions[index].party
+    let places = self.places(of: sessions[index].settings, streams: sessions[index].streams)
+    respread(index)
+    guard places != old.places else { return }
+    let actsElsewhere = places.zones != old.places.zones || old.keepsToItsSinks
+    if actsElsewhere, sessions[index].place == .active { depart(index) }
+    sessions[index].party.places = places
   }
 
-  /// An adopted session plays while one of its streams does, and shares as little as the most
-  /// demanding of them.
-  private mutating func adopt(_ index: Int) {
+  /// Looks whether the streams of a session play in several places, and it states none for all.
+  mutating func respread(_ index: Int) {
+    let places = sessions[index].streams.compactMap { streams[$0]?.places }
+    let isSpread =
+      sessions[index].settings.sink == nil && places.contains { $0 != places[0] }
+    if isSpread != sessions[index].isSpread { sessions[index].needsHold = true }
+    sessions[index].isSpread = isSpread
+  }
+
+  /// An adopted session plays while one of its streams does. One that has no sink yet cannot be
+  /// heard, and where there are zones it would act in all of them.
+  mutating func listen(to index: Int) {
     let streams = sessions[index].streams.compactMap { self.streams[$0] }
+      .filter { configuration.zones.isEmpty || $0.places != nil }
     sessions[index].isMeantToPlay = streams.contains { $0.facts.isMeantToPlay }
     sessions[index].isPlaying = streams.contains { $0.facts.counts }
+  }
+
+  /// An adopted session shares as little as the most demanding of its streams.
+  private mutating func adopt(_ index: Int) {
+    listen(to: index)
+    let streams = sessions[index].streams.compactMap { self.streams[$0] }
     let old = sessions[index]
     let wanted = streams.compactMap(\.settings).filter { $0.class == old.settings.class }
     guard let settings = Settings.mostDemanding(wanted), settings != old.settings else { return }
@@ -109,14 +131,17 @@ extension AudioFocus {
 }
 
 extension Settings {
-  /// Of several settings those that share the least; of equal ones the first.
+  /// Of several settings those that share the least, and of these that reach farthest; of equal
+  /// ones the first.
   fileprivate static func mostDemanding(_ settings: [Settings]) -> Settings? {
-    func demand(_ settings: Settings) -> Int {
-      switch Sharing(category: settings.category, options: settings.options) {
-      case .mix: 0
-      case .duck: 1
-      case .exclusive: 2
-      }
+    func demand(_ settings: Settings) -> (sharing: Int, scope: Int) {
+      let sharing =
+        switch Sharing(category: settings.category, options: settings.options) {
+        case .mix: 0
+        case .duck: 1
+        case .exclusive: 2
+        }
+      return (sharing, settings.scope == .zone ? 1 : 0)
     }
     return settings.reduce(nil) { best, next in
       best.map { demand($0) >= demand(next) } ?? false ? best : next

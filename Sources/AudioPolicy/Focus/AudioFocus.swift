@@ -14,6 +14,8 @@ public struct AudioFocus: Sendable {
   var sinks: Set<String>?
   var adopted: [Session.Adoption: SessionID] = [:]
   var groups: [String: Int] = [:]
+  /// The bits of the sinks that were heard of in the server's present life.
+  var sinkBits: [String: UInt64] = [:]
   var nextSession: UInt64 = 1
   var nextOrder: UInt64 = 1
   var nextArrival: UInt64 = 1
@@ -30,6 +32,10 @@ public struct AudioFocus: Sendable {
     var target: StreamTarget?
     /// What it would have its adopted session's settings be.
     var settings: Settings?
+    /// Where it plays; nil while that is not known.
+    var places: Places?
+    /// The times of whoever holds it down, or did last.
+    var lastFade: FadeTimes?
   }
 
   struct Departure: Sendable {

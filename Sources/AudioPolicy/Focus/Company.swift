@@ -21,10 +21,10 @@ struct Company: Sendable {
   }
 
   private static func add(_ party: Party, to counts: inout [Count]) {
-    for index in counts.indices where counts[index].zones == party.zones {
+    for index in counts.indices where counts[index].zones == party.places.zones {
       return counts[index].add(party.sharing)
     }
-    var count = Count(zones: party.zones)
+    var count = Count(zones: party.places.zones)
     count.add(party.sharing)
     counts.append(count)
   }
@@ -32,10 +32,10 @@ struct Company: Sendable {
   /// How many others play, and how many of those are exclusive. `isCounted`: the session itself
   /// is among those that were added.
   func others(than party: Party, isCounted: Bool) -> (all: Int, exclusive: Int) {
-    let total = Self.sum(counts, sharing: party.zones)
-    var own = Count(zones: party.zones)
+    let total = Self.sum(counts, sharing: party.places.zones)
+    var own = Count(zones: party.places.zones)
     if party.group != 0 {
-      own = Self.sum(groups[party.group] ?? [], sharing: party.zones)
+      own = Self.sum(groups[party.group] ?? [], sharing: party.places.zones)
     } else if isCounted {
       own.add(party.sharing)
     }

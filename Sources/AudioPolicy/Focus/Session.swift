@@ -52,6 +52,8 @@ struct Session: Sendable {
   var resumeOwed: Duration?
   var lease: Duration?
   var streams: [StreamID] = []
+  /// Its streams play in several places, so that what acts on one need not act on another.
+  var isSpread = false
   /// Whether one of its streams runs; and whether one plays so that it counts.
   var isMeantToPlay = false
   var isPlaying = false

@@ -22,7 +22,7 @@ public struct Law: Sendable {
 
   /// The name of the rule that decides what `a` does to `b`, for explanations.
   func ruleName(of a: Party, on b: Party) -> String {
-    if Separation.separates(a, b) { return "law 1 (group or zone)" }
+    if Separation.separates(a, b) { return "law 1 (group, zone or sink)" }
     if let index = explicit.rule(of: a, on: b) { return "interactions[\(index)]" }
     if SpokenAudioLaw.effect(of: a, on: b) != nil { return "law 2 (spoken audio)" }
     if MixingLaw.effect(of: a, on: b) != nil { return "law 2 (mixing)" }

@@ -16,12 +16,12 @@ public struct Party: Hashable, Sendable {
   var interruptsSpokenAudio: Bool
   /// 0 for no group.
   var group: Int
-  /// The zones it is in, one bit each.
-  var zones: UInt64
+  /// The zones it is in, and the sinks it plays on.
+  var places: Places
+  /// It acts only on what plays on the same sinks.
+  var keepsToItsSinks: Bool
   /// Its place in the order of activation; the later has the greater.
   var order: UInt64
-
-  static let allZones = UInt64.max
 
   init(_ settings: Settings, classIndex: Int, in audioClass: AudioClass, group: Int) {
     self.classIndex = classIndex
@@ -37,7 +37,8 @@ public struct Party: Hashable, Sendable {
       audioClass.fixedSharing == nil
       && settings.options.contains(.interruptSpokenAudioAndMixWithOthers)
     self.group = group
-    zones = Self.allZones
+    places = .all
+    keepsToItsSinks = settings.scope == .sink
     order = 0
   }
 

@@ -18,6 +18,7 @@ public struct Settings: Codable, Hashable, Sendable {
   /// How long one activation lasts unless renewed; nil for no limit.
   public var lease: Duration?
   public var sink: String?
+  public var scope = Scope.zone
   /// What the session goes back to when it leaves its scene.
   public var outsideScene: Preset?
 }
@@ -98,6 +99,7 @@ extension Settings {
     if let value = change.group { group = value.isEmpty ? nil : value }
     if let value = change.queue { queue = value.isEmpty ? nil : value }
     if let value = change.sink { sink = value.isEmpty ? nil : value }
+    if let value = change.scope { scope = value }
     if let value = change.lease {
       guard value >= 0, value <= Self.longestLease else {
         throw SettingsProblem(

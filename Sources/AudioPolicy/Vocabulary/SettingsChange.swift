@@ -14,11 +14,13 @@ public struct SettingsChange: Codable, Hashable, Sendable {
   public var lease: Double?
   /// The sink the session plays on; it decides the zone. An empty name takes it back.
   public var sink: String?
+  public var scope: Scope?
 
   public init(
     class: String? = nil, category: Category? = nil, mode: Mode? = nil,
     options: CategoryOptions? = nil, group: String? = nil, queue: String? = nil,
-    scene: String? = nil, lease: Double? = nil, sink: String? = nil
+    scene: String? = nil, lease: Double? = nil, sink: String? = nil,
+    scope: Scope? = nil
   ) {
     self.class = `class`
     self.category = category
@@ -29,5 +31,6 @@ public struct SettingsChange: Codable, Hashable, Sendable {
     self.scene = scene
     self.lease = lease
     self.sink = sink
+    self.scope = scope
   }
 }

@@ -13,6 +13,7 @@ public enum ConfigurationLint {
       + interruptionCycles(policy, table)
       + neverGranted(policy, table)
       + ducksWithoutDepth(policy)
+      + idleScopes(configuration, table)
       + zoneOverlaps(policy)
     return findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
   }

@@ -43,6 +43,7 @@ extension ConfigurationDecoder {
     let category = choice(members[.category], from: Category.allCases)
     let mode = choice(members[.mode], from: Mode.allCases)
     let group = text(members[.group], "the name of a group")
+    let scope = choice(members[.scope], from: Scope.allCases)
     let activity = activity(
       members[.activity], threshold: members[.threshold], silence: members[.silence])
     let isTouched = flag(members[.touch]) ?? true
@@ -51,7 +52,7 @@ extension ConfigurationDecoder {
     }
     let rule = AdoptionRule(
       name, conditions, class: audioClass, sharing: sharing, category: category, mode: mode,
-      group: group, activity: activity, isTouched: isTouched)
+      group: group, scope: scope, activity: activity, isTouched: isTouched)
     checkFit(of: rule, value, in: policy)
     return rule
   }

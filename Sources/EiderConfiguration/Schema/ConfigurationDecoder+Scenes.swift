@@ -38,6 +38,7 @@ extension ConfigurationDecoder {
       result.lease = lease
     }
     if let name = text(members[.sink], "the name of a sink") { result.sink = name }
+    if let scope = choice(members[.scope], from: Scope.allCases) { result.scope = scope }
     return result
   }
 

@@ -19,11 +19,12 @@ enum InteractionKey: String, CaseIterable {
 }
 
 enum RuleKey: String, CaseIterable {
-  case name, match, `class`, sharing, category, mode, group, activity, threshold, silence, touch
+  case name, match, `class`, sharing, category, mode, group, scope, activity, threshold, silence
+  case touch
 }
 
 enum SceneKey: String, CaseIterable {
-  case `class`, category, mode, options, group, queue, lease, sink
+  case `class`, category, mode, options, group, queue, lease, sink, scope
 }
 
 enum LogKey: String, CaseIterable {

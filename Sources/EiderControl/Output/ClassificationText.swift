@@ -31,6 +31,7 @@ struct ClassificationText {
     if let category = answer.category { details.append("category \(category.printable)") }
     if let mode = answer.mode { details.append("mode \(mode.printable)") }
     if let group = answer.group { details.append("group \(group.printable)") }
+    if answer.scope == "sink" { details.append("acts only on what plays on the same sink") }
     if let threshold = answer.threshold, let silence = answer.silence {
       details.append(
         "counts until \(Numbers.seconds(silence)) after it was louder than "

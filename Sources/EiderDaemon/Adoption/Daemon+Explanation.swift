@@ -9,7 +9,7 @@ extension Daemon {
   func explanation(ofSinkInput index: UInt32) -> StreamExplanation? {
     guard let stream = streams.streams[streams.id(ofSinkInput: index)] else { return nil }
     let snapshot = focus.session(of: stream.id).flatMap { focus.snapshot(of: $0) }
-    let influences = snapshot.map { focus.influences(on: $0.id) } ?? []
+    let influences = focus.influences(on: stream.id)
     let rule = ruleName(stream.ownership.reason)
     let account = StreamAccount(
       stream: stream, snapshot: snapshot, influences: influences, rule: rule,

@@ -16,7 +16,7 @@ struct StreamAccount {
   let leaseEnds: (SessionID) -> Duration?
 
   var sentences: [String] {
-    [identity] + [activity, held, ending, base, userChange, untouched].compactMap { $0 }
+    [identity] + [activity, reach, held, ending, base, userChange, untouched].compactMap { $0 }
   }
 
   // MARK: Who it is
@@ -63,6 +63,14 @@ struct StreamAccount {
     if isAudible == false { return "It runs, but is silent, so it does nothing to others." }
     if isAudible == true { return "It is heard at present." }
     return snapshot.isAdopted ? "It is playing." : nil
+  }
+
+  private var reach: String? {
+    guard let snapshot, snapshot.settings.scope == .sink, snapshot.sharing != .mix else {
+      return nil
+    }
+    return "It acts only on what plays on the same sink"
+      + (stream.sink.map { ", \($0)." } ?? ", and that is not known.")
   }
 
   // MARK: What holds it down

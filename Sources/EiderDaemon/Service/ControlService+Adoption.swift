@@ -38,6 +38,7 @@ extension Daemon {
       class: adoption.class, rule: found.rule.map { rules.rules[$0].name },
       sharing: adoption.sharing.rawValue, category: adoption.settings?.category?.rawValue,
       mode: adoption.settings?.mode?.rawValue, group: adoption.settings?.group,
+      scope: (adoption.settings?.scope ?? .zone).rawValue,
       activity: threshold == nil ? "running" : "audible", threshold: threshold,
       silence: silence, touched: adoption.isTouched,
       application: ApplicationIdentity.name(properties),

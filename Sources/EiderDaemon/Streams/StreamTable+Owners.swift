@@ -11,7 +11,7 @@ extension StreamTable {
       .merging(input.properties) { $1 }
     properties["media.name"] = properties["media.name"] ?? input.name
     properties["driver"] = input.driver
-    properties["sink"] = sinkName(of: stream)
+    properties["sink"] = stream.sink
     return properties
   }
 
@@ -19,6 +19,7 @@ extension StreamTable {
   func assess(_ id: StreamID) {
     guard let stream = streams[id] else { return }
     let wasTouched = stream.ownership.isTouched
+    stream.sink = sinkName(of: stream) ?? stream.sink
     stream.ownership = ownership(of: stream)
     tell(stream)
     if stream.ownership.isTouched != wasTouched, let target = stream.wanted {
@@ -86,7 +87,7 @@ extension StreamTable {
     guard let owner = stream.owner else { return nil }
     let level = stream.level.base.channels.level?.value ?? StreamFacts.silentLevel
     return StreamFacts(
-      id: stream.id, owner: owner, sink: sinkName(of: stream),
+      id: stream.id, owner: owner, sink: stream.sink,
       isRunning: !stream.input.isCorked, isSilenced: isSilenced(stream),
       isAudible: meters.isAudible(stream.id),
       level: levelToTell?(stream.id, level) ?? level)

@@ -12,6 +12,8 @@ final class TrackedStream {
   }
   /// The name of what the server saves its level under.
   private(set) var restoreKey: String?
+  /// The name of the sink it plays on, or between two sinks of the one before.
+  var sink: String?
   /// Whose it is, and what says so.
   var ownership = Ownership.eider
   /// The session it was tied to by hand.

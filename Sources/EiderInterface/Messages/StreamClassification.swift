@@ -26,6 +26,8 @@ public struct StreamClassification: Codable, Hashable, Sendable {
   public var category: String?
   public var mode: String?
   public var group: String?
+  /// `zone`, or `sink` where it acts only on what plays on the same sink.
+  public var scope: String
   /// `running` or `audible`.
   public var activity: String
   /// Of `audible`: decibels of full scale.
@@ -40,7 +42,8 @@ public struct StreamClassification: Codable, Hashable, Sendable {
 
   public init(
     class: String, rule: String?, sharing: String, category: String?, mode: String?,
-    group: String?, activity: String, threshold: Double?, silence: Double?, touched: Bool,
+    group: String?, scope: String, activity: String, threshold: Double?, silence: Double?,
+    touched: Bool,
     application: String, misses: [Miss]
   ) {
     self.class = `class`
@@ -49,6 +52,7 @@ public struct StreamClassification: Codable, Hashable, Sendable {
     self.category = category
     self.mode = mode
     self.group = group
+    self.scope = scope
     self.activity = activity
     self.threshold = threshold
     self.silence = silence

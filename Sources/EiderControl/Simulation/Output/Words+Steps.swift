@@ -36,6 +36,7 @@ extension SettingsChange {
       options.map { $0.names.isEmpty ? "no options" : $0.names.joined(separator: " ") },
       group.map { "group \($0)" }, queue.map { "queue \($0)" },
       lease.map { "lease \(Numbers.seconds($0))" }, sink.map { "on \($0)" },
+      scope.map { "scope \($0.rawValue)" },
     ]
     return values.compactMap { $0 }.map { ", \($0)" }.joined()
   }
@@ -47,7 +48,8 @@ extension StreamChange {
     let values: [String?] = [
       application.map { "of \($0)" }, session.map { "of session \($0)" },
       role.map { "role \($0)" }, self.class.map { "class \($0)" }, sharing?.rawValue,
-      sink.map { "on \($0)" }, volume?.words, isCorked.map { $0 ? "corked" : "running" },
+      sink.map { "on \($0)" }, scope.map { "scope \($0.rawValue)" }, volume?.words,
+      isCorked.map { $0 ? "corked" : "running" },
       isMuted.map { $0 ? "muted" : "not muted" }, isAudible.map { $0 ? "audible" : "not audible" },
     ]
     return values.compactMap { $0 }.map { ", \($0)" }.joined()

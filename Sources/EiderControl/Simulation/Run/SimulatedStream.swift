@@ -29,12 +29,19 @@ struct SimulatedStream: Sendable {
     if let value = change.class { description.class = value }
     if let value = change.sharing { description.sharing = value }
     if let value = change.sink { description.sink = value }
+    if let value = change.scope { description.scope = value }
     if let value = change.isCorked { description.isCorked = value }
     if let value = change.isAudible { description.isAudible = value }
   }
 
   /// The settings of an adopted session for it.
   var settings: SettingsChange {
+    var settings = sound
+    settings.scope = description.scope
+    return settings
+  }
+
+  private var sound: SettingsChange {
     guard let name = description.class else {
       let rules = StreamRules.shipped
       let properties = description.role.map { ["media.role": $0] } ?? [:]

@@ -9,7 +9,7 @@ enum StepKey: String, CaseIterable {
   case configure, expect
   case at, answer, by, field
   case `class`, category, mode, options, group, queue, scene, lease, sink
-  case wait, timeout, notify
+  case wait, timeout, notify, scope
   case application, session, role, sharing, corked, audible, volume, muted
 
   /// What happens.
@@ -19,7 +19,7 @@ enum StepKey: String, CaseIterable {
   ]
 
   private static let settings: [StepKey] = [
-    .class, .category, .mode, .options, .group, .queue, .scene, .lease, .sink,
+    .class, .category, .mode, .options, .group, .queue, .scene, .lease, .sink, .scope,
   ]
   private static let call: [StepKey] = [.answer, .by, .field]
 
@@ -33,8 +33,8 @@ enum StepKey: String, CaseIterable {
       case .renew, .close: Self.call
       case .stream:
         [
-          .application, .session, .role, .class, .sharing, .sink, .corked, .audible, .volume,
-          .muted,
+          .application, .session, .role, .class, .sharing, .sink, .scope, .corked, .audible,
+          .volume, .muted,
         ]
       case .user: [.volume, .muted]
       default: []

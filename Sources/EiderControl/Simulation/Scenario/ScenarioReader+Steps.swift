@@ -113,7 +113,8 @@ extension ScenarioReader {
       scene: decoder.text(members[.scene], "the name of a scene"),
       lease: decoder.number(
         members[.lease], in: 0...604_800, "a number of seconds, at most a week"),
-      sink: decoder.text(members[.sink], "the name of a sink"))
+      sink: decoder.text(members[.sink], "the name of a sink"),
+      scope: decoder.choice(members[.scope], from: Scope.allCases))
   }
 
   private mutating func stream(_ members: StepMembers) -> StreamChange {
@@ -124,6 +125,7 @@ extension ScenarioReader {
       class: decoder.text(members[.class], "the name of a class"),
       sharing: decoder.choice(members[.sharing], from: Sharing.allCases),
       sink: decoder.text(members[.sink], "the name of a sink"),
+      scope: decoder.choice(members[.scope], from: Scope.allCases),
       isCorked: decoder.flag(members[.corked]), isAudible: decoder.flag(members[.audible]),
       volume: volume(members[.volume]), isMuted: decoder.flag(members[.muted]))
   }

@@ -42,6 +42,7 @@ struct StreamChange: Sendable {
   var `class`: String?
   var sharing: Sharing?
   var sink: String?
+  var scope: Scope?
   var isCorked: Bool?
   var isAudible: Bool?
   /// Only for a stream that comes.
