@@ -24,7 +24,10 @@ extension StreamLevel {
       if !target.muted { isUnmutedByUser = false }
       holdEnd = nil
       if isFirst, isNewborn {
-        if volume.order == .lagging { childhoodEnd = now + Self.childhood }
+        if volume.order == .lagging {
+          childhoodEnd = now + Self.childhood
+          youthEnd = now + Self.youth
+        }
         settleAtOnce()
       } else {
         if !isFirst, target == .none, self.times.hold > .zero, hasSomethingToRelease {

@@ -16,28 +16,49 @@ extension StreamLevel {
     let isNewFormat = shown.channels.raw.count != base.channels.raw.count
     if isNewFormat { changeFormat(to: shown.channels.raw.count) }
     let gainInForce = volume.gain(asOf: asOf)
-    let isUsersVolume = volume.reported(shown.channels, asOf: asOf, now: now) == .user
-    let isUsersMute = mute.reported(shown.muted, asOf: asOf, now: now) == .user
+    let oldBase = base
+    let isUsersVolume =
+      volume.reported(
+        shown.channels, asOf: asOf, now: now,
+        patience: patience(isYoung(now) && shown.channels == base.channels)) == .user
+    let isUsersMute =
+      mute.reported(
+        shown.muted, asOf: asOf, now: now,
+        patience: patience(isYoung(now) && shown.muted == base.muted)) == .user
     if isUsersVolume {
-      userSet(shown.channels, at: gainInForce, now: now)
+      userSet(shown.channels, at: gainInForce, seen: now, now: now)
     } else if isNewFormat {
       steer(now: now)
     }
-    if isUsersMute { userSet(muted: shown.muted, now: now) }
-    if isUsersVolume || isUsersMute { childhoodEnd = nil }
+    if isUsersMute { userSet(muted: shown.muted, seen: now, now: now) }
+    if isUsersVolume || isUsersMute { grow(isRestored: shown == oldBase, now: now) }
     return settle()
   }
 
   mutating func decideDoubts(now: Duration) {
-    if let doubt = volume.doubt, volume.decide(now: now) == .user {
-      userSet(doubt.value, at: volume.gain(asOf: doubt.asOf), now: now)
+    if let doubt = volume.doubt, now >= doubt.end {
+      if isYoung(doubt.since), doubt.value == base.channels, doubt.value != level {
+        volume.distrust()
+      } else if volume.decide(now: now) == .user {
+        userSet(doubt.value, at: volume.gain(asOf: doubt.asOf), seen: doubt.since, now: now)
+      }
     }
-    if let doubt = mute.doubt, mute.decide(now: now) == .user {
-      userSet(muted: doubt.value, now: now)
+    if let doubt = mute.doubt, now >= doubt.end {
+      if isYoung(doubt.since), doubt.value == base.muted, isSilenced {
+        mute.distrust()
+      } else if mute.decide(now: now) == .user {
+        userSet(muted: doubt.value, seen: doubt.since, now: now)
+      }
     }
   }
 
-  private mutating func userSet(_ new: ChannelVolumes, at gainInForce: Decibels, now: Duration) {
+  private func patience(_ isShort: Bool) -> Duration {
+    isShort ? Self.youngPatience : WriteTracker<Bool>.patience
+  }
+
+  private mutating func userSet(
+    _ new: ChannelVolumes, at gainInForce: Decibels, seen: Duration, now: Duration
+  ) {
     if target == .none {
       // The effect is over, so this is final. A mute that still holds is taken back later.
       base.channels = new
@@ -45,7 +66,7 @@ extension StreamLevel {
       ramp = nil
       if !isSilenced { holdEnd = nil }
       rest()
-    } else if isChild(now) {
+    } else if isChild(seen) || (isYoung(seen) && new == base.channels) {
       // The saved volume, late. The effect applies to it, before much of it is heard.
       base.channels = new
       settleAtOnce()
@@ -72,9 +93,9 @@ extension StreamLevel {
     }
   }
 
-  private mutating func userSet(muted: Bool, now: Duration) {
+  private mutating func userSet(muted: Bool, seen: Duration, now: Duration) {
     base.muted = muted
-    if !muted, isSilenced, !isChild(now) {
+    if !muted, isSilenced, !isChild(seen) {
       isSilenced = false
       returnTime = nil
       holdEnd = nil
@@ -85,6 +106,18 @@ extension StreamLevel {
 
   private func isChild(_ now: Duration) -> Bool {
     childhoodEnd.map { now < $0 } ?? false
+  }
+
+  private func isYoung(_ now: Duration) -> Bool {
+    youthEnd.map { now < $0 } ?? false
+  }
+
+  /// A foreign change was seen. One that only put the base back may come again in the first moments,
+  /// and once after them.
+  private mutating func grow(isRestored: Bool, now: Duration) {
+    guard !isRestored || !isChild(now) else { return }
+    childhoodEnd = nil
+    youthEnd = nil
   }
 
   /// The number of channels changed under way: what there is of volumes is fitted to it, and a

@@ -46,6 +46,7 @@ public struct StreamLevel: Sendable {
   let isNewborn: Bool
   var isAimed = false
   var childhoodEnd: Duration?
+  var youthEnd: Duration?
 
   struct Step: Sendable {
     var time: Duration
@@ -59,6 +60,14 @@ public struct StreamLevel: Sendable {
   /// session manager restores the saved volume and mute flag of a stream when clients may already
   /// have been told of it. One such change becomes the base, under whatever effect there is.
   public static let childhood = Duration.milliseconds(300)
+
+  /// How long after its birth a change to exactly the base may be that same restoring, late: on a
+  /// busy machine the session manager takes its time. Taken for the user's, it would leave the
+  /// stream at full level for as long as the effect lasts.
+  public static let youth = Duration.seconds(2)
+  /// How long a young stream may show its base when a write has been sent before it is written
+  /// again: when the restoring went over the first write, nothing else tells of it.
+  static let youngPatience = Duration.milliseconds(20)
 
   /// - Parameters:
   ///   - base: what the user set.

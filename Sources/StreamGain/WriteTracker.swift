@@ -19,6 +19,7 @@ struct WriteTracker<Value: Echo>: Sendable {
     var value: Value
     var asOf: WriteMark
     var since: Duration
+    var end: Duration
   }
 
   enum Verdict: Equatable {
@@ -62,7 +63,7 @@ struct WriteTracker<Value: Echo>: Sendable {
 
   /// When a report in doubt is to be decided.
   var deadline: Duration? {
-    doubt.map { $0.since + Self.patience }
+    doubt?.end
   }
 
   mutating func wrote(_ value: Value, mark: WriteMark, gain: Decibels) {
@@ -93,8 +94,11 @@ struct WriteTracker<Value: Echo>: Sendable {
     expected = pending.last { !$0.isOverruled }?.value ?? own ?? shown
   }
 
-  /// Judges a report that was asked for after the write `asOf` was sent.
-  mutating func reported(_ value: Value, asOf: WriteMark, now: Duration) -> Verdict {
+  /// Judges a report that was asked for after the write `asOf` was sent. One that leaves a doubt is
+  /// decided after `patience`.
+  mutating func reported(
+    _ value: Value, asOf: WriteMark, now: Duration, patience: Duration = Self.patience
+  ) -> Verdict {
     forgetOld(asOf: asOf, now: now)
     let earlier = doubt
     doubt = nil
@@ -102,7 +106,13 @@ struct WriteTracker<Value: Echo>: Sendable {
     case .afterWrites:
       return strictly(value, asOf: asOf)
     case .lagging:
-      return leniently(value, asOf: asOf, now: now, earlier: earlier)
+      let judgement = leniently(value, asOf: asOf)
+      if judgement.isDoubtful {
+        let isOld = earlier.map { $0.value == value && $0.asOf == asOf } ?? false
+        let since = isOld ? earlier?.since ?? now : now
+        doubt = Doubt(value: value, asOf: asOf, since: since, end: since + patience)
+      }
+      return judgement.verdict
     }
   }
 
@@ -121,6 +131,15 @@ struct WriteTracker<Value: Echo>: Sendable {
     let verdict = overrule(with: doubt.value, asOf: doubt.asOf)
     pending.removeAll(where: \.isOverruled)
     return verdict
+  }
+
+  /// What the doubt shows may have gone over the last write, or that is yet to come: it is to be
+  /// written again, and both of them are ours when they show.
+  mutating func distrust() {
+    guard let doubt else { return }
+    self.doubt = nil
+    guard let last = pending.last, last.mark <= doubt.asOf else { return }
+    expected = doubt.value
   }
 
   /// The stream changed its number of channels: no earlier write can be shown any more.
@@ -148,23 +167,16 @@ struct WriteTracker<Value: Echo>: Sendable {
   }
 
   private mutating func leniently(
-    _ value: Value, asOf: WriteMark, now: Duration, earlier: Doubt?
-  ) -> Verdict {
-    if isNothingNew(value) {
-      if pending.contains(where: { $0.mark <= asOf && !$0.isOverruled }) {
-        raiseDoubt(value, asOf: asOf, now: now, earlier: earlier)
+    _ value: Value, asOf: WriteMark
+  ) -> (verdict: Verdict, isDoubtful: Bool) {
+    if !isNothingNew(value) {
+      // The oldest that fits: of two equal writes the second may be yet to come.
+      guard let match = pending.first(where: { $0.mark <= asOf && value.echoes($0.value) }) else {
+        return (overrule(with: value, asOf: asOf), false)
       }
-      return .own
+      confirm(match, shown: value)
     }
-    // The oldest that fits: of two equal writes the second may be yet to come.
-    guard let match = pending.first(where: { $0.mark <= asOf && value.echoes($0.value) }) else {
-      return overrule(with: value, asOf: asOf)
-    }
-    confirm(match, shown: value)
-    if pending.contains(where: { $0.mark <= asOf && !$0.isOverruled }) {
-      raiseDoubt(value, asOf: asOf, now: now, earlier: earlier)
-    }
-    return .own
+    return (.own, pending.contains { $0.mark <= asOf && !$0.isOverruled })
   }
 
   private func isNothingNew(_ value: Value) -> Bool {
@@ -189,13 +201,6 @@ struct WriteTracker<Value: Echo>: Sendable {
     own = nil
     expected = pending.last { !$0.isOverruled }?.value ?? value
     return .user
-  }
-
-  private mutating func raiseDoubt(
-    _ value: Value, asOf: WriteMark, now: Duration, earlier: Doubt?
-  ) {
-    let isOld = earlier.map { $0.value == value && $0.asOf == asOf } ?? false
-    doubt = Doubt(value: value, asOf: asOf, since: isOld ? earlier?.since ?? now : now)
   }
 
   /// A write that was answered long ago is in force by now, though no report happened to show it.

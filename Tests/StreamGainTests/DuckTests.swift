@@ -157,6 +157,63 @@ import Testing
     #expect(rig.server == volume([20000], muted: isMuted))
   }
 
+  @Test(
+    "a saved level like the one shown, restored over the first write, is ducked again at once",
+    arguments: [true, false], [10, 250, 900])
+  func sameSavedLevel(isMuted: Bool, milliseconds: Int) {
+    var rig = Rig([65536], order: .lagging)
+    rig.level = StreamLevel(base: volume([65536]))
+    let target = GainTarget(gain: Decibels(-12), muted: isMuted)
+    for write in rig.level.aim(at: target, now: rig.now) {
+      rig.level.writeCompleted(write.mark, now: rig.now)
+    }
+    // The server shows nothing but what it restored.
+    rig.run(for: .milliseconds(milliseconds))
+    rig.report()
+    rig.run(for: .milliseconds(20))
+    let ducked = isMuted ? 65536 : scaled(65536, -12)
+    #expect(rig.server == volume([ducked], muted: isMuted))
+    rig.settle()
+    #expect(rig.server == volume([ducked], muted: isMuted))
+    #expect(rig.level.base == volume([65536]))
+    #expect(!rig.level.isOverridden)
+  }
+
+  @Test("a first write that only takes long is written again, and neither is the user's")
+  func slowFirstWrite() {
+    var level = StreamLevel(base: volume([65536]))
+    let ducked = volume([scaled(65536, -12)])
+    _ = level.aim(at: GainTarget(gain: Decibels(-12)), now: .zero)
+    let first = level.lastMark
+    _ = level.reported(volume([65536]), asOf: first, now: .milliseconds(5))
+    let again = level.tick(now: .milliseconds(25))
+    #expect(again == [.writeVolume(ducked.channels, mark: level.lastMark)])
+    level.writeCompleted(first, now: .milliseconds(80))
+    #expect(level.reported(ducked, asOf: first, now: .milliseconds(90)).isEmpty)
+    level.writeCompleted(level.lastMark, now: .milliseconds(95))
+    #expect(level.reported(ducked, asOf: level.lastMark, now: .milliseconds(96)).isEmpty)
+    while let deadline = level.deadline { #expect(level.tick(now: deadline).isEmpty) }
+    #expect(level.base == volume([65536]))
+    #expect(!level.isOverridden)
+  }
+
+  @Test("a saved level like the one shown is ducked again when it comes late")
+  func veryLateSavedLevel() {
+    var rig = Rig([65536], order: .lagging)
+    rig.level = StreamLevel(base: volume([65536]))
+    rig.aim(-12)
+    rig.run(for: .milliseconds(900))
+    let ducked = volume([scaled(65536, -12)])
+    #expect(rig.server == ducked)
+    rig.userSets([65536])
+    #expect(rig.server == ducked)
+    #expect(!rig.level.isOverridden)
+    // Who insists is the user.
+    rig.userSets([65536])
+    #expect(rig.server == volume([65536]))
+    #expect(rig.level.isOverridden)
+  }
+
   @Test("after its first moments, a change under a duck is the user's")
   func grownUp() {
     var rig = Rig([65536], order: .lagging)

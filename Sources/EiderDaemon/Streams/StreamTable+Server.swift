@@ -82,7 +82,7 @@ extension StreamTable {
       guard case .success(let input) = result else { return }
       if streams[id] == nil {
         take(input, isNewborn: true)
-      } else if input.isVolumeKnown {
+      } else if input.sinkIndex != nil || input.isVolumeKnown {
         update(id, input, asOf: mark)
       }
       if asksAgain { look(at: index) }
@@ -156,7 +156,7 @@ extension StreamTable {
   /// The user has set a stream; or the server, late, what it had saved for it, which may be Eider's.
   private func baseChanged(_ stream: TrackedStream, now: Duration) -> [LevelAction] {
     let base = stream.level.base
-    if let birth = stream.birth, now - birth < StreamLevel.childhood, let key = stream.restoreKey {
+    if let birth = stream.birth, now - birth < StreamLevel.youth, let key = stream.restoreKey {
       let truth = ledger.saved.base(ofStreamOpeningAt: base, key: key)
       if truth != base { return stream.level.heal(to: truth) }
     }

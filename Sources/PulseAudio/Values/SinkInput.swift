@@ -27,11 +27,12 @@ public nonisolated struct SinkInput: Equatable, Sendable {
   public let hasVolume: Bool
   /// Whether a client may set the volume.
   public let isVolumeWritable: Bool
-  /// False for a stream of PipeWire of which pipewire-pulse has not heard the volume yet: it shows 0 on
-  /// every channel then, for up to some 20 ms after the birth, until the stream has its sink (measured
-  /// with 0.3.65 and 1.4.2).
+  /// False for a newborn stream of PipeWire of which pipewire-pulse has not heard the volume yet: it
+  /// shows 0 on every channel then, and as corked, also when it has its sink already. It lasts for up
+  /// to some 20 ms after the birth (measured with 0.3.65 and 1.4.2). A stream that is corked and was
+  /// really saved at 0 looks the same.
   public var isVolumeKnown: Bool {
-    driver != "PipeWire" || sinkIndex != nil || volume.raw.contains { $0 != 0 }
+    driver != "PipeWire" || (sinkIndex != nil && !isCorked) || volume.raw.contains { $0 != 0 }
   }
   /// The part of the server that made it, such as `protocol-native.c` or `PipeWire`.
   public let driver: String

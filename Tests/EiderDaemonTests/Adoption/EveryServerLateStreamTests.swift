@@ -1,0 +1,74 @@
+import EiderInterface
+import ServerFixture
+import Testing
+import Varlink
+
+/// Streams that come while others are down already, as they are heard.
+@Suite("On every server, a stream that comes late", .serialized, .timeLimit(.minutes(3)))
+struct EveryServerLateStreamTests {
+  /// The tone as it is heard of a stream at 0 dB, and ducked by 20 dB: PipeWire adds the channels up
+  /// for a monitor of one, and PulseAudio takes their mean.
+  private static func ducked(on kind: ServerKind) -> Double {
+    (kind == .pulseAudio ? -12.0 : -9.0) - 20
+  }
+
+  @Test(
+    "and was born corked is not above its ducked level for a moment",
+    arguments: ServerKind.available)
+  func corked(kind: ServerKind) throws {
+    let rig = try AdoptionRig(kind)
+    let client = try rig.foreignClient()
+    _ = try rig.activate("call", on: client)
+    let meter = try ToneMeter([400], on: rig.server.server)
+    let ducked = Self.ducked(on: kind)
+    for _ in 0..<5 {
+      let music = try rig.play(["media.role": "music"], isCorked: true)
+      try rig.details(music, "is down") { $0.gain == -20 }
+      try music.cork(false)
+      try meter.waitUntil(400, isWithin: (ducked - 0.5)...(ducked + 0.5))
+      music.stop()
+      try meter.waitUntil(400, isBelow: -60)
+    }
+    let tooLoud = meter.history.filter { $0.level(400) >= ducked + 0.5 }
+    #expect(tooLoud.map { "\($0.time): \($0.level(400))" } == [])
+  }
+
+  /// Whoever starts at once races with Eider, which learns of a stream when its program does. What
+  /// the server has mixed by then is heard: mostly nothing, and on a busy machine up to 90 ms, as
+  /// measured in docs/volume.md. Never is its level taken for its user's, which would last.
+  @Test(
+    "and was born running is soon down and stays down", arguments: ServerKind.available)
+  func running(kind: ServerKind) throws {
+    let rig = try AdoptionRig(kind)
+    let client = try rig.foreignClient()
+    _ = try rig.activate("call", on: client)
+    let meter = try ToneMeter([400], on: rig.server.server)
+    let ducked = Self.ducked(on: kind)
+    for _ in 0..<8 {
+      let start = meter.history.count
+      let music = try rig.play(["media.role": "music"])
+      try meter.waitUntil(400, isWithin: (ducked - 0.5)...(ducked + 0.5))
+      #expect(try abs(meter.level(of: 400, over: .milliseconds(500)) - ducked) < 0.5)
+      try rig.details(music, "is held down") { $0.gain == -20 && $0.state == "ducked" }
+      music.stop()
+      try meter.waitUntil(400, isBelow: -60)
+      let tooLoud = meter.history[start...].filter { $0.level(400) >= ducked + 0.5 }
+      #expect(tooLoud.count <= 50, "\(tooLoud.map { "\($0.time): \($0.level(400))" })")
+    }
+  }
+
+  @Test(
+    "and was born corked during a mute is not heard for a moment", arguments: ServerKind.available)
+  func muted(kind: ServerKind) throws {
+    let rig = try AdoptionRig(
+      kind, configuration: "{ interactions: [{ of: 'call', on: 'media', effect: 'mute' }] }")
+    let client = try rig.foreignClient()
+    _ = try rig.activate("call", on: client)
+    let meter = try ToneMeter([400], on: rig.server.server)
+    let music = try rig.play(["media.role": "music"], isCorked: true)
+    try rig.details(music, "is muted") { $0.state == "muted" && $0.muted }
+    try music.cork(false)
+    _ = try meter.level(of: 400)
+    #expect(meter.history.allSatisfy { $0.level(400) < -60 })
+  }
+}
