@@ -34,7 +34,7 @@ struct EveryServerRouteTests {
     let before = try Self.route(eider)
     #expect(Set(before.outputs.map(\.device)) == ["N1", "N2"])
     #expect(before.outputs.first?.device == "N1")
-    #expect(before.outputs.allSatisfy { $0.type == "virtual" })
+    #expect(before.outputs.map(\.type) == ["virtual", "virtual"])
     let events = try Self.monitor(eider)
 
     try sound.server.setDefaultSink("N2")

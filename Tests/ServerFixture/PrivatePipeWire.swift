@@ -77,6 +77,8 @@ public final class PrivatePipeWire: PrivateServer {
     processes.access { $0[part]?.isRunning == true ? $0[part]?.processID : nil }
   }
 
+  public var processIDs: [Int32] { Part.allCases.compactMap { processID(of: $0) } }
+
   public func start(within limit: Duration) throws {
     if origin != .installed, geteuid() != 0 {
       throw FixtureError("PipeWire of another Debian needs root, for chroot and mounts")

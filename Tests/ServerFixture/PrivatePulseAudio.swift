@@ -81,6 +81,7 @@ public final class PrivatePulseAudio: PrivateServer {
 
   /// The server's process id; nil while it does not run.
   public var processID: Int32? { process.access { $0?.isRunning == true ? $0?.processID : nil } }
+  public var processIDs: [Int32] { processID.map { [$0] } ?? [] }
   /// What the server has logged in this life.
   public var log: String { process.access { $0?.errorOutput ?? "" } }
 

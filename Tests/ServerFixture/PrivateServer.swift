@@ -9,6 +9,8 @@ public protocol PrivateServer: AnyObject, Sendable {
   var address: String { get }
   /// The environment of child processes that are to find this server.
   var environment: [String: String] { get }
+  /// Of all that run for it.
+  var processIDs: [Int32] { get }
   /// What the server has logged in this life.
   var log: String { get }
 

@@ -51,6 +51,8 @@ extension AudioDevice {
     _ properties: [String: String], _ ports: [DevicePort], _ active: String?,
     _ profiles: [UInt32: String]
   ) {
+    // PipeWire 1.4 calls null sinks hardware too. Real devices are of a card, or of an API for them.
+    isHardware = isHardware && (card != nil || properties["device.api"] != nil)
     formFactor = properties["device.form_factor"] ?? properties["device.form-factor"]
     bus = properties["device.bus"] ?? (properties["device.api"] == "bluez5" ? "bluetooth" : nil)
     // PulseAudio and PipeWire name a Bluetooth sink's profile each in their way.

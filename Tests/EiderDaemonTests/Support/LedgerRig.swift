@@ -79,13 +79,13 @@ final class LedgerRig {
     var options = ToneStream.Options(role: role, application: application)
     options.channels = channels
     options.latency = 50
+    options.tellsWhenReady = true
     let stream = try ToneStream(Tone(frequency: 400), on: server, options: options)
     let index = try stream.index()
     guard let volume else { return stream }
-    // PipeWire lists a stream before it can be named.
-    try wait("stream \(index) to take a volume") {
-      (try? server.setVolume(volume, ofSinkInput: index)) != nil
-    }
+    // PipeWire lists a stream before it can be named, and before its saved level is restored.
+    try stream.waitUntilReady()
+    try server.setVolume(volume, ofSinkInput: index)
     try expect(stream, at: volume)
     return stream
   }

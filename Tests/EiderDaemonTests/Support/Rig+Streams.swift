@@ -49,11 +49,16 @@ extension Rig {
   }
 
   /// Starts a player as `play` does, and then its user sets its volume, which holds on every server:
-  /// PipeWire may put what it has saved over what a stream is made with.
+  /// PipeWire may put what it has saved over what a stream is made with, or is set to before its
+  /// program has it.
   func playSet(
     _ role: String, to volume: [UInt32], frequency: Int = 400
   ) throws -> ToneStream {
-    let stream = try play(role, frequency: frequency) { $0.channels = volume.count }
+    let stream = try play(role, frequency: frequency) {
+      $0.channels = volume.count
+      $0.tellsWhenReady = true
+    }
+    try stream.waitUntilReady()
     try set(stream, to: volume)
     return stream
   }
