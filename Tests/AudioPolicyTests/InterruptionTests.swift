@@ -306,21 +306,25 @@ import Testing
   }
 
   /// Comes back with the outputs, is interrupted by the first that waited, and free again by the
-  /// second, which is of its own group.
+  /// second, which is of its own group and interrupts the first by a rule.
   @Test func whoIsFreedAgainByALaterAdmissionComesBackAgain() throws {
-    var scene = Scene()
-    let other = scene.open(SettingsChange.alarm.with { $0.group = "h" })
-    let friend = scene.open(SettingsChange.alarm.with { $0.group = "g" })
+    var configuration = PolicyConfiguration.shipped
+    configuration.interactions = [
+      Interaction(of: "prompt", on: "media", effect: .interrupt(nil))
+    ]
+    var scene = Scene(configuration)
+    let other = scene.open(.media)
+    let friend = scene.open(SettingsChange.prompt.with { $0.group = "g" })
     scene.hand(.sinks([]))
     scene.activate(other, waits: true)
     scene.stream(
-      1, .application("clock", settings: SettingsChange.alarm.with { $0.group = "g" }))
-    let clock = try #require(scene.owner(1))
-    #expect(scene.state(clock) == .interrupted)
+      1, .application("player", settings: SettingsChange.media.with { $0.group = "g" }))
+    let player = try #require(scene.owner(1))
+    #expect(scene.state(player) == .interrupted)
     scene.activate(friend, waits: true)
     scene.hand(.sinks(["s1"]))
     #expect(scene.state(friend) == .active && scene.state(other) == .interrupted)
-    #expect(scene.state(clock) == .active)
+    #expect(scene.state(player) == .active)
   }
 
   /// The alarm's word was about the interruption before, not about the one that followed at once.

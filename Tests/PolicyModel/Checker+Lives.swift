@@ -12,7 +12,8 @@ extension Checker {
       }
     try require(answers == (isCall ? 1 : 0), "\(input) was answered \(answers) times")
     if actions.contains(.answer(.granted)), case .activate(let id, _, _) = input {
-      let states: [SessionState?] = [.active, .interrupted]
+      // In a circle of rules its grant may free one that interrupts it, and that may go again.
+      let states: [SessionState?] = [.active, .interrupted] + (hasCircles ? [.inactive] : [])
       try require(
         states.contains(after[id]?.state), "\(id) was granted and is not active")
     }
@@ -69,8 +70,19 @@ extension Checker {
     return actors.contains { actor in
       guard actor.session.id != session.id else { return false }
       if case .interrupt = law.effect(of: actor, on: subject) { return true }
-      return false
+      return comesBefore(actor, subject, arrival)
     }
+  }
+
+  /// Whether one that waited longer has its turn, which the other would end.
+  private func comesBefore(
+    _ actor: PlainLaw.Subject, _ subject: PlainLaw.Subject, _ arrival: Int?
+  ) -> Bool {
+    guard let arrival, let end = lives[actor.session.id]?.admittedBefore, arrival < end,
+      actor.class.rank == subject.class.rank,
+      case .interrupt = law.effect(of: subject, on: actor)
+    else { return false }
+    return true
   }
 
   private func hasPlace(_ session: SessionSnapshot) -> Bool {

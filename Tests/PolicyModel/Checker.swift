@@ -14,6 +14,8 @@ public struct Checker {
   private var lastTime = Duration.zero
   /// Whether what is looked at comes after the answer to the call.
   private var isAnswered = false
+  /// The sessions whose waits were granted in this step.
+  private var admitted: Set<SessionID> = []
   private var notifyingClasses: Set<String> = []
   private var nextOrder = 1
   private var nextArrival = 1
@@ -66,6 +68,7 @@ public struct Checker {
     _ actions: [Action], _ recorded: RecordedInput
   ) throws(Violation) {
     isAnswered = false
+    admitted = []
     let isScoped = before.values.contains { $0.settings.scope == .sink }
     if !configuration.zones.isEmpty || isScoped { noteMove(recorded.input) }
     for action in actions {
@@ -76,6 +79,10 @@ public struct Checker {
         try require(lives[id]?.arrival != nil, "\(id) was settled and did not wait")
         try require(answer != .waiting, "\(id) was settled with waiting")
         lives[id]?.arrival = nil
+        if answer == .granted {
+          admitted.insert(id)
+          lives[id]?.admittedBefore = nextArrival
+        }
         if answer == .granted, lives[id]?.state == .interrupted {
           throw Violation("\(id) was granted while interrupted")
         }
@@ -119,14 +126,18 @@ public struct Checker {
         life.state == .inactive || life.state == .waiting || asksAnew,
         "\(id) was activated while \(life.state)")
       life.state = .active
+      if asksAnew, isAnswered { life.admittedBefore = nil }
       life.order = takeOrder()
       life.owedUntil = nil
     case .deactivated:
       try require(life.state != .interrupted, "\(id) was deactivated while interrupted")
       if life.state == .active { noteEnd(of: id, recorded) }
       life.state = .inactive
+      life.admittedBefore = nil
       life.owedUntil = nil
-    case .interruptionBegan:
+    case .interruptionBegan(_, _, let by):
+      try require(
+        !isPushedOut(id, by: by), "\(id) was interrupted by one that waited beside it")
       let isOwed = life.owedUntil.map { $0 >= lastTime } ?? false
       try require(
         life.state == .active || isOwed, "\(id) was interrupted while \(life.state)")
@@ -144,6 +155,7 @@ public struct Checker {
         }
       }
       life.state = kind == .lasting ? .inactive : .active
+      if kind == .lasting { life.admittedBefore = nil }
       if case .lasting = kind, shouldResume {
         life.owedUntil = recorded.at.later(configuration.resumeWindow)
       }
@@ -169,6 +181,14 @@ public struct Checker {
       try require(
         life.state == .inactive && life.arrival == nil, "\(id) closed while \(life.state)")
     }
+  }
+
+  /// Whether two that waited were granted in one go although one interrupts the other.
+  private func isPushedOut(_ id: SessionID, by other: Culprit?) -> Bool {
+    guard let other, admitted.isSuperset(of: [id, other.session]), let session = after[id] else {
+      return false
+    }
+    return audioClass(session.settings.class).rank == audioClass(other.class).rank
   }
 
   private mutating func takeOrder() -> Int {

@@ -7,6 +7,8 @@ struct Life {
   var order = 0
   /// When a call began to wait, counted.
   var arrival: Int?
+  /// The first call that began to wait after its own was granted; nil where its own did not wait.
+  var admittedBefore: Int?
   /// Until when a resume that was promised is owed.
   var owedUntil: Duration?
   var ducking = 0.0

@@ -7,7 +7,22 @@ extension AudioFocus {
     if let queue = session.settings.queue, !isNext(index, in: queue) { return .busy }
     var party = session.party
     party.order = nextOrder
-    return blocker(of: party, except: session.id).map { .insufficientPriority($0) }
+    let culprit = blocker(of: party, except: session.id) ?? forerunner(of: session, party)
+    return culprit.map { .insufficientPriority($0) }
+  }
+
+  /// An active session of equal rank that waited beside this one, came before it, and would lose
+  /// its turn at once.
+  private func forerunner(of session: Session, _ party: Party) -> Culprit? {
+    guard let wait = session.wait else { return nil }
+    return sessions.indices.first { index in
+      guard sessions[index].place == .active,
+        wait.arrival < sessions[index].admittedBefore ?? 0,
+        sessions[index].party.rank == party.rank,
+        case .interrupt = law.effect(of: party, on: sessions[index].party)
+      else { return false }
+      return true
+    }.map { culprit($0) }
   }
 
   /// The active session that would interrupt this one: of the highest rank, the latest.

@@ -56,6 +56,7 @@ extension AudioFocus {
     // Whoever comes back of its own accord was not told to.
     endInterruption(index, shouldResume: false)
     sessions[index].place = .active
+    sessions[index].admittedBefore = sessions[index].wait == nil ? nil : nextArrival
     sessions[index].party.order = nextOrder
     nextOrder += 1
     sessions[index].wait = nil

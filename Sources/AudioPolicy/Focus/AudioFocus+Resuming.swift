@@ -27,6 +27,7 @@ extension AudioFocus {
         sessions[index].place = .active
         if session.wait != nil {
           sessions[index].wait = nil
+          sessions[index].admittedBefore = nextArrival
           actions.append(.settled(session.id, .granted))
         }
       }

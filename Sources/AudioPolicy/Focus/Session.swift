@@ -43,8 +43,15 @@ struct Session: Sendable {
   let isAdopted: Bool
   var settings: Settings
   var party: Party
-  var place = Place.inactive { didSet { needsHold = true } }
+  var place = Place.inactive {
+    didSet {
+      needsHold = true
+      if place == .inactive { admittedBefore = nil }
+    }
+  }
   var wait: Wait?
+  /// The first call that began to wait after its own was granted; nil where its own did not wait.
+  var admittedBefore: UInt64?
   var interruption: Interruption?
   /// When what still runs while it is interrupted is silenced; nil once it is.
   var enforcement: Duration?
