@@ -14,11 +14,12 @@ extension Daemon {
     let sessions = SessionService(self)
     let control = ControlService(self)
     services = (sessions, control)
+    let sessionInterface = try sessions.interface()
     let forClients = try service()
-    try forClients.add(try sessions.interface())
+    try forClients.add(sessionInterface)
     let forTools = try service()
     try forTools.add(try control.interface())
-    try forTools.add(try sessions.interface())
+    try forTools.add(sessionInterface)
     for (path, name, service) in [
       (address.audioSession, SocketAddress.audioSessionInterface, forClients),
       (address.control, SocketAddress.controlInterface, forTools),

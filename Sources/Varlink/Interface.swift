@@ -28,6 +28,13 @@ public final class Interface {
     check = TypeCheck(description)
   }
 
+  /// One whose definition was parsed already.
+  init(_ text: String, _ description: InterfaceDescription) {
+    self.text = text
+    self.description = description
+    check = TypeCheck(description)
+  }
+
   /// The interface's name.
   public var name: String { description.name }
 

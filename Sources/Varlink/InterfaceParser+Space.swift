@@ -6,22 +6,21 @@ extension InterfaceParser {
     var lineHasContent = !lineEnded
     var blank = false
     while index < text.count {
-      let scalar = text[index]
-      if Self.endsLine(scalar) {
+      if let length = lineEnd(at: index) {
         if blank { found = [] }
         lineEnded = true
         lineHasContent = false
-        if !(scalar == "\r" && index + 1 < text.count && text[index + 1] == "\n") { blank = true }
-        index += 1
-      } else if scalar == "#" {
+        blank = true
+        index += length
+      } else if text[index] == UInt8(ascii: "#") {
         index += 1
         let from = index
-        while index < text.count, !Self.endsLine(text[index]) { index += 1 }
+        while index < text.count, lineEnd(at: index) == nil { index += 1 }
         if !lineHasContent { found.append(Self.commentText(text[from..<index])) }
         blank = false
         lineHasContent = true
-      } else if Self.isSpace(scalar) {
-        index += 1
+      } else if let length = space(at: index) {
+        index += length
       } else {
         break
       }
@@ -29,14 +28,41 @@ extension InterfaceParser {
     if index > start { comment = found } else if !lineEnded { comment = [] }
   }
 
-  private static func commentText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    let text = String(
-      String.UnicodeScalarView(scalars.first == " " ? scalars.dropFirst() : scalars))
+  private static func commentText(_ bytes: ArraySlice<UInt8>) -> String {
+    let isIndented = bytes.first == UInt8(ascii: " ")
+    let text = String(decoding: isIndented ? bytes.dropFirst() : bytes, as: UTF8.self)
+    guard let last = text.unicodeScalars.last, isSpace(last) else { return text }
     return String(text.unicodeScalars.trimmingSuffix(isSpace))
   }
 
-  static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
+  /// How many bytes the end of a line has that is there, or nil.
+  private func lineEnd(at index: Int) -> Int? {
+    switch text[index] {
+    case UInt8(ascii: "\n"): return 1
+    case UInt8(ascii: "\r"):
+      return index + 1 < text.count && text[index + 1] == UInt8(ascii: "\n") ? 2 : 1
+    // U+2028 and U+2029.
+    case 0xE2:
+      let rest = text[index...].prefix(3)
+      return rest.elementsEqual([0xE2, 0x80, 0xA8]) || rest.elementsEqual([0xE2, 0x80, 0xA9])
+        ? 3 : nil
+    default: return nil
+    }
+  }
+
+  /// How many bytes the white space has that is there, or nil.
+  private func space(at index: Int) -> Int? {
+    let first = text[index]
+    guard first >= 0x80 else { return Self.isSpace(Unicode.Scalar(first)) ? 1 : nil }
+    let length = scalarLength(at: index)
+    let scalar = String(decoding: text[index..<index + length], as: UTF8.self).unicodeScalars.first
+    return scalar.map(Self.isSpace) == true ? length : nil
+  }
+
+  /// How many bytes the character (Unicode scalar) has that begins there.
+  private func scalarLength(at index: Int) -> Int {
+    let rest = text[index...].dropFirst().prefix { $0 & 0xC0 == 0x80 }
+    return 1 + rest.count
   }
 
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
@@ -49,21 +75,26 @@ extension InterfaceParser {
   func failure(expected what: String) -> Failure {
     guard index < text.count else { return failure("expected \(what), found the end", at: index) }
     var end = index
-    while end < text.count, Self.isWord(text[end]) { end += 1 }
-    if end == index { end += 1 }
-    let found = String(String.UnicodeScalarView(text[index..<min(end, index + 40)]))
+    while end < text.count, end < index + 40, Self.isWord(text[end]) { end += 1 }
+    if end == index { end += scalarLength(at: index) }
+    let found = String(decoding: text[index..<end], as: UTF8.self)
     return failure("expected \(what), found '\(found)'", at: index)
   }
 
   func failure(_ reason: String, at index: Int? = nil) -> Failure {
-    let before = text[..<(index ?? self.index)]
-    let lineStart = before.lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
+    let index = index ?? self.index
     var line = 1
-    for (position, scalar) in before.enumerated() where Self.endsLine(scalar) {
-      if scalar == "\n", position > 0, before[position - 1] == "\r" { continue }
+    var lineStart = 0
+    var position = 0
+    while position < index {
+      let length = lineEnd(at: position)
+      position += length ?? 1
+      guard length != nil else { continue }
       line += 1
+      lineStart = position
     }
-    return Failure(line: line, column: before.count - lineStart + 1, reason: reason)
+    let column = text[lineStart..<index].count { $0 & 0xC0 != 0x80 } + 1
+    return Failure(line: line, column: column, reason: reason)
   }
 }
 

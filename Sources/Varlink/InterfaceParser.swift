@@ -5,7 +5,8 @@ struct InterfaceParser {
   /// How deep types may nest; more is refused rather than recursed into.
   private static let maximumDepth = 64
 
-  let text: [Unicode.Scalar]
+  /// In UTF-8, for the daemon reads its interfaces at each start.
+  let text: [UInt8]
   var index = 0
   private var depth = 0
   /// The comment lines directly before `index`.
@@ -16,7 +17,7 @@ struct InterfaceParser {
   private var references: [(name: String, index: Int)] = []
 
   init(_ text: String) {
-    self.text = Array(text.unicodeScalars)
+    self.text = Array(text.utf8)
   }
 
   mutating func interface() throws(Failure) -> InterfaceDescription {

@@ -24,6 +24,10 @@ public final class Service {
     }
   }
 
+  private static let standard = Result { () throws(InterfaceDescription.ParsingError) in
+    try InterfaceDescription(parsing: StandardInterface.text)
+  }
+
   private let identity: (vendor: String, product: String, version: String, url: String)
   private var interfaces: [String: Interface] = [:]
   /// The interfaces' names, in the order in which they were added.
@@ -32,7 +36,7 @@ public final class Service {
   /// A service that so far serves `org.varlink.service`, where it tells these four strings.
   public init(vendor: String, product: String, version: String, url: String) throws {
     identity = (vendor, product, version, url)
-    let standard = try Interface(StandardInterface.text)
+    let standard = Interface(StandardInterface.text, try Self.standard.get())
     standard.answer(StandardInterface.GetInfo.self) { [unowned self] _, _ in
       StandardInterface.GetInfo.Reply(
         vendor: self.identity.vendor, product: self.identity.product,

@@ -27,6 +27,11 @@ import Testing
     return stat(path, &status) == 0 ? Int(status.st_size) : -1
   }
 
+  private func inode() -> UInt64 {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
+  }
+
   private func setAside() -> Bool { access(path + ".broken-1", F_OK) == 0 }
 
   @Test func `What was noted is there after the writer is gone, and only its owner can read it`()
@@ -55,6 +60,28 @@ import Testing
     #expect(size() == empty)
     try journal.append(Self.record(2))
     #expect(try Journal(path).contents.streams.keys.map(\.index) == [2])
+  }
+
+  @Test func `A file that says nothing is gone on with, not replaced`() throws {
+    var journal: Journal? = try Journal(path)
+    let first = inode()
+    journal = nil
+    journal = try Journal(path)
+    #expect(inode() == first)
+    try journal?.append(Self.record(1))
+    journal = nil
+    #expect(try Journal(path).contents.streams.count == 1)
+  }
+
+  @Test func `A file that another daemon writes is not written by two`() throws {
+    let one = try Journal(path)
+    let first = inode()
+    let other = try Journal(path)
+    #expect(inode() != first)
+    try other.append(Self.record(1))
+    try one.append(Self.record(2))
+    try one.append(Self.settled(2))
+    #expect(try Journal(path).contents.streams.keys.map(\.index) == [1])
   }
 
   @Test func `A torn last line is set aside, and the others are used`() throws {

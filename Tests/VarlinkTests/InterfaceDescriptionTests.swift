@@ -139,6 +139,11 @@ import Varlink
     ("interface a.b\nerror A", 2, 8, "expected '(', found the end"),
     ("interface a.b\ntype A (b: (c, d: int))", 2, 17, "expected ',' or ')', found ':'"),
     ("interface a.b\ntype A (b: int, c)", 2, 18, "expected ':', found ')'"),
+    ("interface a.b\n\u{3000}é", 2, 2, "expected 'type', 'method' or 'error', found 'é'"),
+    (
+      "# é\u{2028}interface a.b\r\r\n\u{2029}x", 5, 1,
+      "expected 'type', 'method' or 'error', found 'x'"
+    ),
     (
       "interface a.b\ntype Ä ()", 2, 6,
       "expected the name of a type, which starts with a capital letter, found 'Ä'"

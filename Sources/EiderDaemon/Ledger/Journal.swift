@@ -34,6 +34,7 @@ final class Journal {
   /// - Throws: when it cannot be written.
   init(_ path: String) throws(Failure) {
     self.path = path
+    if try beginEmpty() { return }
     read()
     try rewrite()
   }
@@ -69,6 +70,40 @@ final class Journal {
   var file: Int32 { descriptor }
 
   // MARK: Reading
+
+  /// Makes the file, or goes on with one that says nothing, as most do at a start: to put another in
+  /// its place would make the disk busy for nothing.
+  /// - Returns: whether this is all that there is to do.
+  private func beginEmpty() throws(Failure) -> Bool {
+    let found = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard found >= 0 else { return false }
+    let header = Header().line
+    // One that another daemon of this user writes is left to it.
+    guard flock(found, LOCK_EX | LOCK_NB) == 0, isPrivateFile(found),
+      let start = start(of: found, length: header.utf8.count + 1),
+      start.isEmpty || start.elementsEqual(header.utf8)
+    else {
+      close(found)
+      return false
+    }
+    descriptor = found
+    headerSize = header.utf8.count
+    if start.isEmpty { try write(header, to: found) }
+    size = headerSize
+    return true
+  }
+
+  private func isPrivateFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode == S_IFREG | 0o600
+      && status.st_uid == getuid()
+  }
+
+  private func start(of descriptor: Int32, length: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: length)
+    let count = Glibc.read(descriptor, &bytes, length)
+    return count < 0 ? nil : Array(bytes.prefix(count))
+  }
 
   private func read() {
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -119,6 +154,7 @@ final class Journal {
     unlink(new)
     let descriptor = open(new, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("make") }
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
     var text = Header().line
     headerSize = text.utf8.count
     for record in contents.records { text += record.line + "\n" }
