@@ -17,13 +17,21 @@ extension AudioFocus {
     let classIndex = configuration.classes.firstIndex { $0.name == settings.class } ?? 0
     var group = 0
     if let name = settings.group {
-      group = groups[name] ?? groups.count + 1
+      group = groups[name] ?? nextGroup
       groups[name] = group
+      nextGroup = max(nextGroup, group + 1)
     }
     var party = Party(
       settings, classIndex: classIndex, in: configuration.classes[classIndex], group: group)
     party.places = places(of: settings, streams: streams)
     return party
+  }
+
+  /// Forgets the names of groups that nobody is in any more.
+  mutating func forgetGroups() {
+    guard groups.count > sessions.count else { return }
+    let names = Set(sessions.compactMap(\.settings.group))
+    groups = groups.filter { names.contains($0.key) }
   }
 
   /// The stated sink, else the sinks its streams play on, else all; and the zones of those.

@@ -13,7 +13,9 @@ public struct AudioFocus: Sendable {
   var streams: [StreamID: Stream] = [:]
   var sinks: Set<String>?
   var adopted: [Session.Adoption: SessionID] = [:]
+  /// The numbers of groups by their names.
   var groups: [String: Int] = [:]
+  var nextGroup = 1
   /// The bits of the sinks that were heard of in the server's present life.
   var sinkBits: [String: UInt64] = [:]
   var nextSession: UInt64 = 1
@@ -71,6 +73,7 @@ public struct AudioFocus: Sendable {
     case .tick: return actions
     }
     settle(at: now)
+    forgetGroups()
     return actions
   }
 

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A process of this machine, by what /proc says of it: proc(5).
 nonisolated struct HostProcess {
   let id: Int32
@@ -37,8 +35,7 @@ nonisolated struct HostProcess {
   /// machine-id(5), as libpulse finds it; nil when this machine has none.
   private static let machine: String? = {
     for path in ["/etc/machine-id", "/var/lib/dbus/machine-id"] {
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
-      let text = String(decoding: data, as: UTF8.self).prefix { $0.isHexDigit }
+      guard let text = ProcessFile.text(path)?.prefix(while: \.isHexDigit) else { continue }
       if !text.isEmpty { return String(text) }
     }
     return nil
@@ -47,8 +44,7 @@ nonisolated struct HostProcess {
   /// Whether it is the program that a stream says it is.
   private func runs(_ binary: String?) -> Bool {
     guard let binary else { return false }
-    let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")
-    guard let path else { return false }
+    guard let path = ProcessFile.target(ofLink: "/proc/\(id)/exe") else { return false }
     return path.split(separator: "/").last.map(String.init) == binary
   }
 
@@ -62,10 +58,9 @@ nonisolated struct HostProcess {
   }
 
   private var parent: Int32? {
-    guard let data = FileManager.default.contents(atPath: "/proc/\(id)/stat") else { return nil }
     // The name, in parentheses, may hold anything; the fields after the last one do not.
-    let text = String(decoding: data, as: UTF8.self)
-    guard let end = text.lastIndex(of: ")") else { return nil }
+    guard let text = ProcessFile.text("/proc/\(id)/stat"), let end = text.lastIndex(of: ")")
+    else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
     return fields.count > 1 ? Int32(fields[1]) : nil
   }

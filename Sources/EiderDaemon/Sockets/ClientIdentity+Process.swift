@@ -1,5 +1,4 @@
 import EiderConfiguration
-import FoundationEssentials
 import Glibc
 
 nonisolated extension ClientIdentity {
@@ -9,11 +8,8 @@ nonisolated extension ClientIdentity {
   /// it counts as one that is.
   init(process: Int32) {
     let folder = "/proc/\(process)"
-    let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/exe")
-    let text = { (name: String) in
-      FileManager.default.contents(atPath: folder + "/" + name)
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
+    let binary = ProcessFile.target(ofLink: folder + "/exe")
+    let text = { (name: String) in ProcessFile.text(folder + "/" + name) }
     let snap = text("attr/current").flatMap(Self.snap) ?? text("cgroup").flatMap(Self.snapUnit)
     // flatpak-metadata(5): bubblewrap puts this file into every Flatpak.
     let isFlatpak = process <= 0 || !Self.isMissing(folder + "/root/.flatpak-info")
