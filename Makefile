@@ -17,6 +17,11 @@ DESTDIR ?=
 DEBIAN13 := $(or $(EIDER_DEBIAN13_ROOT),$(CURDIR)/build/debian13)
 SOURCES := Sources Tests examples Package.swift
 DEMO := .build/debug/eider-demo --server $(SERVER)
+# The programs bring what they need of Swift's and the compiler's libraries with them: a folder with
+# archives alone has the linker take those. They look for no library beside themselves.
+ARCHIVES := $(CURDIR)/build/archives
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
+  -Xlinker -L$(ARCHIVES) -Xlinker -lgcc_eh
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name what; do \
@@ -31,8 +36,11 @@ build: ## build daemon, tool and library for debugging
 
 release: ## build daemon and tool to be installed: optimised, Swift's libraries linked in
 	scripts/install-dependencies build
-	swift build -c release --static-swift-stdlib --product eiderd
-	swift build -c release --static-swift-stdlib --product eiderctl
+	mkdir -p $(ARCHIVES)
+	for archive in libstdc++.a libgcc_eh.a; do \
+	  ln -sf "$$(clang -print-file-name=$$archive)" $(ARCHIVES)/$$archive; done
+	swift build $(RELEASE) --product eiderd
+	swift build $(RELEASE) --product eiderctl
 
 test: dependencies ## build everything and run every test
 	scripts/python-environment
@@ -61,9 +69,7 @@ demo-check: dependencies ## the demo without a listener: measured levels must be
 	swift build --product eider-demo
 	$(DEMO) --check
 
-bench: dependencies ## measure latency, memory and throughput
-	swift build -c release --product eiderd
-	swift build -c release --product eiderctl
+bench: dependencies release ## measure latency, memory and throughput of what is installed
 	swift build -c release --product eider-bench
 	.build/release/eider-bench
 
