@@ -24,7 +24,9 @@ extension InterfaceDescription {
     case (.error, .error(let parameters)): fields = parameters
     default: throw TypeMismatch(path: member, expected: "a method or error of \(name)")
     }
-    var reader = JSONReader(try JSONText.encode(value).map(Array.init) ?? JSONText.emptyObject)
+    var text: [UInt8] = []
+    try JSONText.encode(value)?.append(to: &text)
+    var reader = JSONReader(text.isEmpty ? JSONText.emptyObject : text)
     try TypeCheck(self).check(&reader, fields: fields)
   }
 }

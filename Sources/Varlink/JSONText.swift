@@ -4,11 +4,6 @@ import FoundationEssentials
 enum JSONText {
   static let emptyObject: [UInt8] = Array("{}".utf8)
 
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
   private static let decoder = JSONDecoder()
 
   static func decode<Value: Decodable>(
@@ -30,32 +25,48 @@ enum JSONText {
     return try type.init(from: JSONValueDecoder(value))
   }
 
-  /// The object's text, or nil when it has no members: then it is not sent at all.
-  static func encode(_ parameters: some Encodable) throws -> Data? {
-    if parameters is NoParameters { return nil }
-    let text = try encoder.encode(parameters)
-    if text.count == 2 || text.first != UInt8(ascii: "{") {
-      if text.elementsEqual("{}".utf8) || text.elementsEqual("null".utf8) { return nil }
+  /// The object, or nil when it has no members: then it is not sent at all.
+  static func encode<Parameters: Encodable>(_ parameters: Parameters) throws -> JSONNode? {
+    if Parameters.self == NoParameters.self { return nil }
+    let node = try JSONValueEncoder.encode(parameters)
+    switch node {
+    case .object(let object): return object.members.isEmpty ? nil : node
+    case .null: return nil
+    default:
       throw EncodingError.invalidValue(
         parameters,
         EncodingError.Context(
           codingPath: [], debugDescription: "the parameters of a message must be an object"))
     }
-    return text
   }
 
   /// Appends a string with its quotes.
   static func append(_ string: String, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "\""))
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        text += Array("\\u\(byte < 16 ? "000" : "00")\(digits)".utf8)
-      default: text.append(byte)
+    if string.utf8.contains(where: mustBeEscaped) {
+      for byte in string.utf8 {
+        if mustBeEscaped(byte) { appendEscaped(byte, to: &text) } else { text.append(byte) }
       }
+    } else {
+      text += string.utf8
     }
     text.append(UInt8(ascii: "\""))
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "\\"))
+    switch byte {
+    case UInt8(ascii: "\n"): text.append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): text.append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): text.append(UInt8(ascii: "t"))
+    case 0..<0x20:
+      text += (byte < 16 ? "u000" : "u00").utf8
+      text += String(byte, radix: 16).utf8
+    default: text.append(byte)
+    }
   }
 }

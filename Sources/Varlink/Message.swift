@@ -7,40 +7,52 @@ enum Message {
     case plain, more, oneway
   }
 
-  static func call(method: String, parameters: Data?, mode: Mode) -> [UInt8] {
-    var text = Array("{\"method\":".utf8)
+  static func call(method: String, parameters: JSONNode?, mode: Mode) -> [UInt8] {
+    var text = start()
+    text += "{\"method\":".utf8
     JSONText.append(method, to: &text)
     switch mode {
     case .plain: break
-    case .more: text += Array(",\"more\":true".utf8)
-    case .oneway: text += Array(",\"oneway\":true".utf8)
+    case .more: text += ",\"more\":true".utf8
+    case .oneway: text += ",\"oneway\":true".utf8
     }
     if let parameters {
-      text += Array(",\"parameters\":".utf8)
-      text += parameters
+      text += ",\"parameters\":".utf8
+      parameters.append(to: &text)
     }
-    text += [UInt8(ascii: "}"), 0]
-    return text
+    return finish(&text)
   }
 
-  static func reply(parameters: Data?, continues: Bool) -> [UInt8] {
-    var text = Array((continues ? "{\"continues\":true" : "{").utf8)
+  static func reply(parameters: JSONNode?, continues: Bool) -> [UInt8] {
+    var text = start()
+    text += (continues ? "{\"continues\":true" : "{").utf8
     if let parameters {
-      text += Array((continues ? ",\"parameters\":" : "\"parameters\":").utf8)
-      text += parameters
+      text += (continues ? ",\"parameters\":" : "\"parameters\":").utf8
+      parameters.append(to: &text)
     }
-    text += [UInt8(ascii: "}"), 0]
-    return text
+    return finish(&text)
   }
 
   static func error(_ error: VarlinkError) -> [UInt8] {
-    var text = Array("{\"error\":".utf8)
+    var text = start()
+    text += "{\"error\":".utf8
     JSONText.append(error.name, to: &text)
     if let parameters = error.parameters {
-      text += Array(",\"parameters\":".utf8)
+      text += ",\"parameters\":".utf8
       text += parameters
     }
-    text += [UInt8(ascii: "}"), 0]
+    return finish(&text)
+  }
+
+  private static func start() -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(512)
+    return text
+  }
+
+  private static func finish(_ text: inout [UInt8]) -> [UInt8] {
+    text.append(UInt8(ascii: "}"))
+    text.append(0)
     return text
   }
 }

@@ -23,7 +23,10 @@ public struct VarlinkError: Error, Equatable, CustomStringConvertible {
 
   /// The error in the form that travels. Throws `EncodingError` if its parameters cannot be JSON.
   public init<Failure: VarlinkFailure>(_ failure: Failure) throws {
-    self.init(name: Failure.name, parameters: try JSONText.encode(failure))
+    var text: [UInt8] = []
+    let node = try JSONText.encode(failure)
+    node?.append(to: &text)
+    self.init(name: Failure.name, parameters: node == nil ? nil : Data(text))
   }
 
   /// The whole message by which it is answered, with the NUL at its end: for a peer whose call is
