@@ -127,8 +127,8 @@ let package = Package(
     .testTarget(
       name: "EiderDaemonTests",
       dependencies: [
-        "EiderDaemon", "EiderConfiguration", "EiderInterface", "StreamGain", "Varlink",
-        "ServerFixture",
+        "EiderDaemon", "AudioPolicy", "EiderConfiguration", "EiderInterface", "StreamGain",
+        "Varlink", "ServerFixture",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -19,6 +19,22 @@ import Testing
     #expect(scene.state(music) == .active)
   }
 
+  @Test func aClientThatIsGoneTakesAllItsSessionsWithItAtOnce() {
+    var scene = Scene()
+    let other = scene.start(.media)
+    let own = scene.start(.media)
+    let call = scene.start(.call)
+    scene.hand(.clientGone([own, call, own]))
+    #expect(scene.state(own) == nil)
+    #expect(scene.state(call) == nil)
+    // Its own player ended with the call, and was not told to resume before.
+    #expect(
+      scene.events(own)
+        == [.interruptionEnded(kind: .lasting, shouldResume: false), .deactivated, .closed])
+    #expect(scene.events(call).last == .closed)
+    #expect(scene.ends(other) == [.interruptionEnded(kind: .lasting, shouldResume: true)])
+  }
+
   @Test func aPromptThatIsExclusiveInterruptsForAWhileByItsKind() {
     var configuration = PolicyConfiguration.shipped
     configuration.interactions = [

@@ -8,7 +8,7 @@ extension Checker {
     let isCall =
       switch input {
       case .open, .change, .activate, .deactivate, .renew, .close: true
-      case .configuration, .stream, .streamGone, .serverGone, .sinks, .tick: false
+      case .configuration, .clientGone, .stream, .streamGone, .serverGone, .sinks, .tick: false
       }
     try require(answers == (isCall ? 1 : 0), "\(input) was answered \(answers) times")
     if actions.contains(.answer(.granted)), case .activate(let id, _, _) = input {

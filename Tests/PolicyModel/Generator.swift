@@ -30,7 +30,9 @@ struct Generator {
     case ..<80: return .tick
     case ..<180 where sessions.count < 10:
       return .open(name: random.pick(["a", "b", "c"]), settings: random.settings())
-    case ..<210: return .close(session(sessions))
+    case ..<202: return .close(session(sessions))
+    case ..<210:
+      return .clientGone(sessions.filter { _ in random.happens(40) }.map(\.id))
     case ..<270: return .change(session(sessions), random.change())
     case ..<530:
       return .activate(

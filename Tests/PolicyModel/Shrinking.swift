@@ -64,6 +64,7 @@ extension Input {
     case .deactivate(let id, let notifies): .deactivate(number(id), notifiesOthers: notifies)
     case .renew(let id): .renew(number(id))
     case .close(let id): .close(number(id))
+    case .clientGone(let ids): .clientGone(ids.map(number))
     case .stream(let facts): .stream(facts.renumbered(number))
     default: self
     }

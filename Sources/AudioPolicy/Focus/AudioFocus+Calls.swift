@@ -101,20 +101,44 @@ extension AudioFocus {
     answer(.done)
   }
 
-  mutating func close(_ id: SessionID) {
-    guard let index = index(of: id) else { return answer(.refused(.noSuchSession(id))) }
+  /// - Returns: whether that changes nothing for anybody else.
+  mutating func close(_ id: SessionID) -> Bool {
+    guard let index = index(of: id) else {
+      answer(.refused(.noSuchSession(id)))
+      return true
+    }
+    let isNothingToOthers = sessions[index].isNothingToOthers
     answer(.done)
     remove(index)
+    return isNothingToOthers
+  }
+
+  /// Ends the sessions of a client that is gone.
+  /// - Returns: whether that changes nothing for anybody else.
+  mutating func leave(_ ids: [SessionID]) -> Bool {
+    var gone: Set<SessionID> = []
+    var isNothingToOthers = true
+    for id in ids {
+      guard let index = clientIndex(of: id), gone.insert(id).inserted else { continue }
+      if !sessions[index].isNothingToOthers { isNothingToOthers = false }
+      end(index)
+    }
+    sessions.removeAll { gone.contains($0.id) }
+    return isNothingToOthers
   }
 
   /// Ends a session with all that it has.
   mutating func remove(_ index: Int) {
+    end(index)
+    sessions.remove(at: index)
+  }
+
+  private mutating func end(_ index: Int) {
     let session = sessions[index]
     leave(index, notifiesOthers: nil, because: .noSuchSession(session.id))
     emit(.closed, to: index)
     if let adoption = session.adoption { adopted[adoption] = nil }
     for id in session.streams { forget(id) }
-    sessions.remove(at: index)
   }
 
   /// The index of a client's session. No client speaks for what is adopted: its streams do.

@@ -43,6 +43,7 @@ extension AudioFocus {
         continue
       }
       // Whoever plays without being active only mixes.
+      evaluations += 1
       let party = sessions[index].party
       let subject = sessions[index].place == .inactive ? party.mixing : party
       take(roster.actors.outcome(on: subject, except: sessions[index].id, under: law), index)

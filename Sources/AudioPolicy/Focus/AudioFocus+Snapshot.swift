@@ -4,6 +4,9 @@ extension AudioFocus {
     sessions.indices.map { snapshot($0) }
   }
 
+  /// The names of the sessions, in the order they were opened.
+  public var sessionIDs: [SessionID] { sessions.map(\.id) }
+
   public func snapshot(of id: SessionID) -> SessionSnapshot? {
     index(of: id).map { snapshot($0) }
   }

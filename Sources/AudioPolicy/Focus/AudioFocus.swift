@@ -27,6 +27,8 @@ public struct AudioFocus: Sendable {
   /// How many of them there were when a session was interrupted: they are no part of that.
   var departuresBefore: [SessionID: Int] = [:]
   var actions: [Action] = []
+  /// How often the law was asked what acts on a session: what all this costs.
+  public internal(set) var evaluations = 0
 
   struct Stream: Sendable {
     var facts: StreamFacts
@@ -58,14 +60,20 @@ public struct AudioFocus: Sendable {
     forgetDepartures()
     switch input {
     case .configuration(let configuration): reconfigure(configuration)
-    case .open(let name, let settings): open(name: name, settings)
+    case .open(let name, let settings):
+      open(name: name, settings)
+      // Nobody acts on one who has neither place nor stream, nor that one on anybody.
+      return actions
     case .change(let id, let change): self.change(id, change, at: now)
     case .activate(let id, let waits, let timeout):
       activate(id, waits: waits, timeout: timeout, at: now)
     case .deactivate(let id, let notifiesOthers):
       deactivate(id, notifiesOthers: notifiesOthers)
     case .renew(let id): renew(id, at: now)
-    case .close(let id): close(id)
+    case .close(let id):
+      if close(id) { return actions }
+    case .clientGone(let ids):
+      if leave(ids) { return actions }
     case .stream(let facts): stream(facts)
     case .streamGone(let id): streamGone(id)
     case .serverGone: serverGone()

@@ -14,8 +14,10 @@ public enum Input: Hashable, Sendable {
   case deactivate(SessionID, notifiesOthers: Bool?)
   /// A client renews its lease.
   case renew(SessionID)
-  /// A session ends: closed by its client, or with its connection.
+  /// A session ends: closed by its client, or by the owner of the machine.
   case close(SessionID)
+  /// A client is gone, and with it all the sessions that it had, at once.
+  case clientGone([SessionID])
   /// A stream is new, or something about it changed.
   case stream(StreamFacts)
   case streamGone(StreamID)

@@ -98,6 +98,11 @@ struct Session: Sendable {
     }
   }
 
+  /// Whether it neither acts on others, nor plays, nor has its turn anywhere.
+  var isNothingToOthers: Bool {
+    place == .inactive && wait == nil && resumeOwed == nil && streams.isEmpty
+  }
+
   /// Whether it is active, or keeps its place until an interruption ends.
   var hasPlace: Bool {
     place == .active || place == .interrupted && interruption?.kind != .lasting

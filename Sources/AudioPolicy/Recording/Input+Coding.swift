@@ -1,13 +1,14 @@
 // In a record an input is one flat object: its name, and only the members it has.
 extension Input: Codable {
   private enum Kind: String, Codable {
-    case configuration, open, change, activate, deactivate, renew, close
+    case configuration, open, change, activate, deactivate, renew, close, clientGone
     case stream, streamGone, serverGone, sinks, tick
   }
 
   private struct Record: Codable {
     var input: Kind
     var session: SessionID?
+    var sessions: [SessionID]?
     var name: String?
     var settings: SettingsChange?
     var waits: Bool?
@@ -47,6 +48,7 @@ extension Input: Codable {
         try record.require(\.session), notifiesOthers: record.notifiesOthers)
     case .renew: self = .renew(try record.require(\.session))
     case .close: self = .close(try record.require(\.session))
+    case .clientGone: self = .clientGone(try record.require(\.sessions))
     case .stream: self = .stream(try record.require(\.stream))
     case .streamGone: self = .streamGone(try record.require(\.streamID))
     case .serverGone: self = .serverGone
@@ -72,6 +74,7 @@ extension Input: Codable {
       Record(input: .deactivate, session: id, notifiesOthers: notifiesOthers)
     case .renew(let id): Record(input: .renew, session: id)
     case .close(let id): Record(input: .close, session: id)
+    case .clientGone(let ids): Record(input: .clientGone, sessions: ids)
     case .stream(let facts): Record(input: .stream, stream: facts)
     case .streamGone(let id): Record(input: .streamGone, streamID: id)
     case .serverGone: Record(input: .serverGone)

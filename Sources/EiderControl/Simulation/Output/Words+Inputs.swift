@@ -14,6 +14,8 @@ extension Input {
       ScenarioAction.deactivate(names[id], notifiesOthers: notifies).words
     case .renew(let id): "renew \(names[id])"
     case .close(let id): "close \(names[id])"
+    case .clientGone(let ids):
+      "the client of \(ids.map { names[$0] }.joined(separator: ", ")) is gone"
     case .stream(let facts): "stream \(facts.id.sinkInput)\(facts.words(names))"
     case .streamGone(let id): "stream \(id.sinkInput) ends"
     case .serverGone: ScenarioAction.serverGone.words
