@@ -29,13 +29,18 @@ public struct AudioDevice: Hashable, Sendable {
   public var channels: Int
   /// Hertz.
   public var sampleRate: Int
+  /// Its volume, 1 for 100 %, on the scale that mixers show.
+  public var volume: Double
+  /// Seconds from the application to the air, or back; 0 while it does not run.
+  public var latency: Double
 
   public init(
     name: String, description: String = "", isOutput: Bool = true, isDefault: Bool = false,
     isRunning: Bool = false, card: UInt32? = nil, isHardware: Bool = false,
     isNetwork: Bool = false, formFactor: String? = nil, bus: String? = nil,
     profile: String? = nil, connector: Connector? = nil, unplugged: Set<String> = [],
-    channels: Int = 2, sampleRate: Int = 48000
+    channels: Int = 2, sampleRate: Int = 48000,
+    volume: Double = 1, latency: Double = 0
   ) {
     self.name = name
     self.description = description
@@ -52,6 +57,8 @@ public struct AudioDevice: Hashable, Sendable {
     self.unplugged = unplugged
     self.channels = channels
     self.sampleRate = sampleRate
+    self.volume = volume
+    self.latency = latency
   }
 
   /// What of it makes the route: the rest may change without a word. A server may set a device to
@@ -61,6 +68,8 @@ public struct AudioDevice: Hashable, Sendable {
     device.isRunning = false
     device.unplugged = []
     device.sampleRate = 0
+    device.volume = 0
+    device.latency = 0
     return device
   }
 }

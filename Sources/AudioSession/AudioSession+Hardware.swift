@@ -81,14 +81,11 @@ extension AudioSession {
     shared.view.withLock { $0.preferences.interruptionOnRouteDisconnect = prefers }
   }
 
-  /// The output in use; one that merely is there when none is.
-  var output: PortDescription? { Self.foremost(shared.view.withLock { $0.route.outputs }) }
+  /// The output that the session uses.
+  var output: PortDescription? { currentRoute.outputs.first }
 
+  /// The input that it would use.
   private var input: PortDescription? {
-    preferredInput ?? Self.foremost(shared.view.withLock { $0.route.inputs })
-  }
-
-  private static func foremost(_ ports: [PortDescription]) -> PortDescription? {
-    ports.first(where: \.isInUse) ?? ports.first
+    preferredInput ?? currentRoute.inputs.first ?? availableInputs?.first
   }
 }

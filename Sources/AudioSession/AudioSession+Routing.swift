@@ -4,11 +4,11 @@ import Synchronization
 // What sound comes in by and goes out by. The sound server routes; Eider tells and never moves a
 // stream.
 extension AudioSession {
-  /// The inputs and outputs that are in use. Empty while that is not known.
+  /// The part of the route that this session uses: the outputs that its streams play on, or else the
+  /// one they would play on; and an input if its category records. Empty while that is not known.
   public var currentRoute: RouteDescription {
-    let route = shared.view.withLock { $0.route }
-    return RouteDescription(
-      inputs: route.inputs.filter(\.isInUse), outputs: route.outputs.filter(\.isInUse))
+    inbox.result { link, done in link.lookAtRoute { done(()) } }
+    return shared.view.withLock { $0.usedRoute }
   }
 
   /// Every input there is; nil while that is not known.

@@ -1,6 +1,7 @@
 import AudioPolicy
 import AudioSession
 import EiderInterface
+import Varlink
 
 // What a test has it do.
 extension PolicyService {
@@ -49,24 +50,53 @@ extension PolicyService {
       ? .noSuitableRouteForCategory
       : isOldGone
         ? .oldDeviceUnavailable : isNew ? .newDeviceAvailable : .routeConfigurationChange
-    var message = EventMessage(event: "routeChanged", time: Self.now / .seconds(1))
-    message.reason = (reason ?? follows).name
-    var reply = MonitorWithRoute.Reply(message)
-    reply.previous = RouteMessage(old)
-    reply.current = RouteMessage(new)
-    reply.advice = (advice ?? (isOldGone ? .pause : .continue)).rawValue
-    send(reply)
+    watchers.removeAll { !$0.stream.isOpen }
+    for watcher in watchers {
+      var message = EventMessage(event: "routeChanged", time: Self.now / .seconds(1))
+      message.previous = RouteDetails(old)
+      message.current = RouteDetails(new)
+      if let session = watcher.session.flatMap({ focus.snapshot(of: $0) }) {
+        message = EventMessage(
+          event: "routeChanged", time: message.time, details: SessionDetails(session))
+        message.previous = part(of: old, usedBy: session)
+        message.current = part(of: new, usedBy: session)
+        message.route = RouteDetails(new)
+      }
+      message.reason = (reason ?? follows).name
+      message.advice = (advice ?? (isOldGone ? .pause : .continue)).rawValue
+      watcher.stream.send(message)
+    }
     apply(.sinks(new.outputs.map(\.uid)))
+  }
+
+  /// The part of a route that a session uses: the output that it states, else those in use, else the
+  /// first; and if it records an input in use, else the first.
+  func part(
+    of route: AudioSession.RouteDescription, usedBy session: SessionSnapshot
+  ) -> RouteDetails {
+    let stated = route.outputs.filter { $0.uid == session.settings.sink }
+    let outputs = stated.isEmpty ? Self.used(route.outputs) : stated
+    let records: Set<AudioPolicy.Category> = [.record, .playAndRecord, .multiRoute]
+    let inputs =
+      records.contains(session.settings.category) ? Self.used(route.inputs).prefix(1) : []
+    return RouteDetails(.init(inputs: Array(inputs), outputs: outputs))
+  }
+
+  private static func used(
+    _ ports: [AudioSession.PortDescription]
+  ) -> [AudioSession.PortDescription] {
+    let used = ports.filter(\.isInUse)
+    return used.isEmpty ? Array(ports.prefix(1)) : used
   }
 
   func loseServer() {
     apply(.serverGone)
-    send(MonitorWithRoute.Reply(EventMessage(event: "serverLost", time: Self.now / .seconds(1))))
+    send(EventMessage(event: "serverLost", time: Self.now / .seconds(1)))
   }
 
   func restoreServer() {
     apply(.sinks(route.outputs.map(\.uid)))
-    send(MonitorWithRoute.Reply(EventMessage(event: "serverBack", time: Self.now / .seconds(1))))
+    send(EventMessage(event: "serverBack", time: Self.now / .seconds(1)))
   }
 
   var sessions: [(name: String, state: AudioSession.State)] {

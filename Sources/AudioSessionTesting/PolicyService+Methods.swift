@@ -60,13 +60,17 @@ extension PolicyService {
     interface.answer(AudioSessionMethods.Attach.self) { call, _ in
       throw AudioSessionErrors.NoSuchStream(stream: call.stream)
     }
-    if interface.description.member("GetRoute") != nil {
-      interface.answer(GetRoute.self) { [unowned self] _, _ in .init(route: RouteMessage(route)) }
+    interface.answer(AudioSessionMethods.GetRoute.self) { [unowned self] call, _ in
+      guard let text = call.session else { return .init(route: RouteDetails(route)) }
+      guard let id = SessionID(text), let snapshot = focus.snapshot(of: id) else {
+        throw AudioSessionErrors.NoSuchSession(session: text)
+      }
+      return .init(route: part(of: route, usedBy: snapshot))
     }
   }
 
   private func stream(_ interface: Interface) {
-    interface.stream(MonitorWithRoute.self) { [unowned self] call, stream in
+    interface.stream(AudioSessionMethods.Monitor.self) { [unowned self] call, stream in
       let only = try call.session.map { text in
         guard let id = SessionID(text), focus.snapshot(of: id) != nil else {
           throw AudioSessionErrors.NoSuchSession(session: text)
@@ -75,13 +79,12 @@ extension PolicyService {
       }
       let now = Self.now / .seconds(1)
       for snapshot in focus.snapshots where only == nil || snapshot.id == only {
-        stream.send(
-          .init(EventMessage(event: "snapshot", time: now, details: SessionDetails(snapshot))))
+        stream.send(EventMessage(event: "snapshot", time: now, details: SessionDetails(snapshot)))
       }
-      stream.send(.init(EventMessage(event: "ready", time: now)))
+      stream.send(EventMessage(event: "ready", time: now))
       watchers.append(Watcher(session: only, stream: stream))
     }
-    interface.stream(HoldWithRoute.self) { [unowned self] call, stream in
+    interface.stream(AudioSessionMethods.Hold.self) { [unowned self] call, stream in
       guard let connection = stream.connection else { return }
       let id = try open(call.name, call.settings, connection)
       watchers.append(Watcher(session: id, stream: stream))
@@ -127,11 +130,4 @@ extension PolicyService {
     case nil: break
     }
   }
-}
-
-/// `Hold`, whose events are those of `MonitorWithRoute`.
-private enum HoldWithRoute: VarlinkMethod {
-  static let name = AudioSessionMethods.Hold.name
-  typealias Parameters = AudioSessionMethods.Hold.Parameters
-  typealias Reply = MonitorWithRoute.Reply
 }

@@ -19,7 +19,7 @@ final class PolicyService {
   struct Watcher {
     /// Nil for every session and the route.
     let session: SessionID?
-    let stream: ReplyStream<MonitorWithRoute.Reply>
+    let stream: ReplyStream<EventMessage>
   }
 
   /// A new connection; its sessions end with it.
@@ -28,7 +28,7 @@ final class PolicyService {
     let connection = ServiceConnection(service)
     let id = connection.id
     connection.onClose { [unowned self] in
-      for session in owners.filter({ $0.value == id }).keys.sorted() { apply(.close(session)) }
+      apply(.clientGone(owners.filter { $0.value == id }.keys.sorted()))
     }
     return connection
   }
@@ -57,10 +57,10 @@ final class PolicyService {
     message.session = session.text
     if event == .closed {
       for watcher in watchers where watcher.session == session {
-        watcher.stream.finish(MonitorWithRoute.Reply(message))
+        watcher.stream.finish(message)
       }
     }
-    send(MonitorWithRoute.Reply(message), of: session)
+    send(message, of: session)
     if event == .closed {
       owners[session] = nil
       waits[session] = nil
@@ -68,11 +68,11 @@ final class PolicyService {
   }
 
   /// Sends an event to those who watch its session; one of no session to everyone.
-  func send(_ reply: MonitorWithRoute.Reply, of session: SessionID? = nil) {
+  func send(_ message: EventMessage, of session: SessionID? = nil) {
     watchers.removeAll { !$0.stream.isOpen }
     for watcher in watchers
     where session == nil || watcher.session == nil || watcher.session == session {
-      watcher.stream.send(reply)
+      watcher.stream.send(message)
     }
   }
 

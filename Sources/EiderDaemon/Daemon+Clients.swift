@@ -31,11 +31,8 @@ extension Daemon {
       close(descriptor)
       return
     }
-    guard
-      peers.count < configuration.limits.connections
-        || peers.values.count(where: { $0.credentials.process == credentials.process })
-          < configuration.limits.connections
-    else {
+    let count = connectionCounts[credentials.process] ?? 0
+    guard count < configuration.limits.connections else {
       log.warning(
         "refused process \(credentials.process): it has \(configuration.limits.connections) "
           + "connections already")
@@ -43,14 +40,19 @@ extension Daemon {
       return
     }
     let peer = Peer(
-      descriptor, credentials, service, limits: connectionLimits(configuration.limits), on: loop)
+      descriptor, credentials, service, limits: connectionLimits(configuration.limits), outbox,
+      on: loop)
     peers[peer.connection.id] = peer
+    connectionCounts[credentials.process] = count + 1
     peer.connection.onClose { [unowned self, unowned peer] in
-      for session in clients.owned(by: peer.connection.id) { apply(.close(session)) }
+      let sessions = clients.owned(by: peer.connection.id)
+      if !sessions.isEmpty { apply(.clientGone(sessions)) }
     }
     peer.drained = { [unowned self] in events.drained($0.connection) }
     peer.ended = { [unowned self] peer, fault in
       peers[peer.connection.id] = nil
+      let left = (connectionCounts[credentials.process] ?? 0) - 1
+      connectionCounts[credentials.process] = left > 0 ? left : nil
       if let fault {
         log.warning("closed the connection of process \(credentials.process): \(fault)")
       }

@@ -33,6 +33,9 @@ extension Daemon {
       "eider_requests_refused", .counter, "Calls that were refused, by reason.",
       labelled("reason", metrics.refusals.map { ($0.key, $0.value) }))
     text.add(
+      "eider_policy_evaluations", .counter, "How often the law was asked what acts on a session.",
+      ["": focus.evaluations])
+    text.add(
       "eider_clients_refused", .counter, "Connections of other users that were refused.",
       ["": metrics.clientsRefused])
     text.add(

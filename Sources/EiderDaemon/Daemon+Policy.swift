@@ -28,7 +28,7 @@ extension Daemon {
     var answer: Answer?
     // Given when all is done: an answer lets the next call of its connection run.
     var replies: [() -> Void] = []
-    var isOwnerGone = false
+    var ended: [SessionID] = []
     var unducked: [SessionID] = []
     let actions = focus.handle(input, at: now)
     let writes = streams.writes
@@ -51,7 +51,7 @@ extension Daemon {
         if event == .unducked { unducked.append(session) }
         if event == .closed, clients.process(of: session) != nil {
           clients.remove(session)
-          isOwnerGone = true
+          ended.append(session)
         }
       }
     }
@@ -60,7 +60,7 @@ extension Daemon {
       metrics.noteWrite(after: EventLoop.now - now)
     }
     policyTimer?.set(at: focus.deadline)
-    if isOwnerGone { ownersChanged() }
+    for session in ended { streams.sessionClosed(session) }
     for session in unducked { streams.tellAgain(focus.snapshot(of: session)?.streams ?? []) }
     for reply in replies { reply() }
     runFadeWaits()
@@ -112,12 +112,6 @@ extension Daemon {
     let ended = event == .closed ? events.removeWatchers(of: session) : []
     events.send(message, of: session, process: process)
     return ended.map { stream in { stream.finish(message) } }
-  }
-
-  /// Sessions of clients came or went: streams may have another owner now.
-  func ownersChanged() {
-    streams.ownership.clients = clients.processes
-    streams.refreshOwners()
   }
 
   /// Calls back once no stream fades.

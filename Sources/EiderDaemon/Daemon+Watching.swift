@@ -11,13 +11,12 @@ import Varlink
 extension Daemon {
   /// What there is, then `ready`, then changes.
   func watch(_ interest: EventFanout.Interest, _ stream: ReplyStream<EventMessage>) {
-    let sessions = focus.snapshots.map(\.id).filter { id in
+    let sessions: [SessionID] =
       switch interest {
-      case .all: true
-      case .session(let wanted), .holder(let wanted): id == wanted
-      case .process(let process): process == clients.process(of: id)
+      case .all: focus.sessionIDs
+      case .session(let id), .holder(let id): [id]
+      case .process(let process): clients.sessions(of: process)
       }
-    }
     events.add(interest, stream, process: process(of: stream), showing: sessions)
   }
 

@@ -20,6 +20,7 @@ final class Daemon {
   let route: RouteWatch
   let clients = ClientSessions()
   let events = EventFanout()
+  let outbox: Outbox
   let notifier = ServiceNotifier()
   let environment: [String: String]
   let started = EventLoop.now
@@ -35,6 +36,8 @@ final class Daemon {
   var recorder: Recorder?
 
   var peers: [ConnectionID: Peer] = [:]
+  /// How many of them each process has.
+  var connectionCounts: [Int32: Int] = [:]
   /// Who plays where.
   var places = PlaybackPlaces<StreamID, SessionID>()
   /// The outputs that there are, and those that the policy was told of; nil while not known.
@@ -70,6 +73,7 @@ final class Daemon {
     server = PulseServer(on: loop)
     var log: (() -> Log)?
     let currentLog = { log?() ?? Log(environment: environment) }
+    outbox = Outbox(on: loop) { [server] in server.isWaitingForAnswers }
     ledger = Ledger(server, on: loop, log: currentLog)
     streams = StreamTable(server, ledger, on: loop, log: currentLog)
     otherDuckers = OtherDuckers(server, log: currentLog)
@@ -78,6 +82,7 @@ final class Daemon {
     events.details = { [unowned self] in focus.snapshot(of: $0).map { SessionDetails($0) } }
     events.overflowed = { [unowned self] in dropReader($0) }
     log = { [unowned self] in self.log }
+    streams.ownership.clients = clients
     adoptByRules()
   }
 

@@ -64,6 +64,10 @@ public import EventLoop
     if case .ready = state { connection?.context } else { nil }
   }
 
+  /// Whether commands are on their way that the server has not answered yet, some of which libpulse
+  /// may not have written yet either.
+  public var isWaitingForAnswers: Bool { connection?.isWaitingForAnswers ?? false }
+
   /// Starts to connect. Does nothing when that was done before.
   public func start() {
     guard connection == nil, retry?.deadline == nil else { return }

@@ -8,13 +8,23 @@ import Testing
 @Suite(.timeLimit(.minutes(2)), .serialized) struct DaemonTests {
   /// A sound server with a daemon.
   struct Stage {
-    let pulse: PrivatePulseAudio
+    let sound: any PrivateServer
     let eider: EiderProcess
 
-    init() throws {
-      pulse = try PrivatePulseAudio()
-      try pulse.start()
-      eider = try EiderProcess(on: pulse.server)
+    /// `prepare` is done before there is a daemon.
+    init(
+      _ kind: ServerKind = .pulseAudio, prepare: (SoundServer) throws -> Void = { _ in }
+    ) throws {
+      try self.init(on: try kind.make(), prepare)
+    }
+
+    init(
+      on sound: any PrivateServer, _ prepare: (SoundServer) throws -> Void = { _ in }
+    ) throws {
+      self.sound = sound
+      try sound.start()
+      try prepare(sound.server)
+      eider = try EiderProcess(on: sound.server)
       try eider.start()
     }
 
@@ -22,11 +32,19 @@ import Testing
       AudioSession(name: name, environment: eider.environment)
     }
 
-    /// A tone that belongs to a session.
-    func tone(_ frequency: Int, of session: AudioSession) throws -> ToneStream {
-      var options = ToneStream.Options(role: "music", volume: 52428)
+    /// A tone that belongs to a session, on the default sink or another one.
+    func tone(
+      _ frequency: Int, of session: AudioSession, on sink: String? = nil
+    ) throws -> ToneStream {
+      var options = ToneStream.Options(role: "music")
       options.environment = ["PULSE_PROP": try #require(session.streamProperty)]
-      return try ToneStream(Tone(frequency: frequency), on: pulse.server, options: options)
+      options.sink = sink
+      options.tellsWhenReady = true
+      let tone = try ToneStream(Tone(frequency: frequency), on: sound.server, options: options)
+      try tone.waitUntilReady()
+      // PipeWire 0.3 opens a stream at the saved level, whatever it asks for.
+      try sound.server.setVolume([52428, 52428], ofSinkInput: try tone.index())
+      return tone
     }
   }
 
@@ -34,8 +52,9 @@ import Testing
     try Monotonic.poll(within: .seconds(10)) { try isSo() ? true : nil } ?? false
   }
 
-  @Test func `Music resumes after a call`() throws {
-    let stage = try Stage()
+  @Test(arguments: ServerKind.available)
+  func `Music resumes after a call`(kind: ServerKind) throws {
+    let stage = try Stage(kind)
     let player = MusicPlayer(audioSession: stage.session("Music"))
     try player.play()
     let call = VoiceCall(audioSession: stage.session("Phone"))
@@ -59,8 +78,11 @@ import Testing
     #expect(player.playback == .paused)
   }
 
-  @Test func `A navigation prompt ducks music, and the music comes back exactly`() throws {
-    let stage = try Stage()
+  @Test(arguments: ServerKind.available)
+  func `A navigation prompt ducks music, and the music comes back exactly`(
+    kind: ServerKind
+  ) throws {
+    let stage = try Stage(kind)
     let session = stage.session("Music")
     let player = MusicPlayer(audioSession: session)
     try player.play()
@@ -76,8 +98,9 @@ import Testing
     #expect(try wait { try tone.sinkInput().volume == [52428, 52428] })
   }
 
-  @Test func `A recorder is refused during a call, and not after it`() throws {
-    let stage = try Stage()
+  @Test(arguments: ServerKind.available)
+  func `A recorder is refused during a call, and not after it`(kind: ServerKind) throws {
+    let stage = try Stage(kind)
     let call = VoiceCall(audioSession: stage.session("Phone"))
     try call.start()
     let recorder = Recorder(audioSession: stage.session("Recorder"))
@@ -87,6 +110,97 @@ import Testing
     try recorder.record()
     #expect(recorder.isRecording)
     try recorder.stop()
+  }
+
+  @Test(arguments: ServerKind.available)
+  func `Music pauses when its headphones go`(kind: ServerKind) throws {
+    var headphones: UInt32 = 0
+    let stage = try Stage(kind) {
+      headphones = try $0.loadModule(
+        "module-null-sink", ["sink_name=H", "sink_properties=device.form_factor=headphone"])
+    }
+    let session = stage.session("Music")
+    let player = MusicPlayer(audioSession: session)
+    try player.play()
+    let tone = try stage.tone(400, of: session, on: "H")
+    #expect(wait { session.currentRoute.outputs.map(\.uid) == ["H"] })
+    #expect(session.currentRoute.outputs.first?.portType == .headphones)
+    #expect(Set(session.availableOutputs.map(\.uid)) == ["H", "N1", "N2"])
+    #expect(session.outputVolume == 1)
+    #expect(session.outputNumberOfChannels == 2)
+    #expect(player.playback == .playing)
+    try stage.sound.server.unloadModule(headphones)
+    #expect(wait { player.playback == .paused })
+    #expect(wait { session.currentRoute.outputs.map(\.uid) == ["N1"] })
+    #expect(session.state == .active)
+    withExtendedLifetime(tone) {}
+  }
+
+  @Test func `Music pauses when its Bluetooth headset goes`() async throws {
+    let folder = try TemporaryFolder()
+    let headset = try BluetoothStandIn(in: folder)
+    var options = PrivatePulseAudio.Options()
+    options.environment = headset.environment
+    options.lines = ["load-module module-bluez5-discover"]
+    let stage = try Stage(on: try PrivatePulseAudio(options: options))
+    try headset.awaitServer()
+    let music = Watching(stage.session("Music"))
+    let session = music.session
+    let player = MusicPlayer(audioSession: session)
+    try player.play()
+    #expect(wait { session.currentRoute.outputs.map(\.uid) == ["N1"] })
+    try headset.connect()
+    #expect(try await music.waitForRoute().reason == .newDeviceAvailable)
+    let port = try #require(session.availableOutputs.first { $0.portType == .bluetoothA2DP })
+    let tone = try stage.tone(400, of: session, on: port.uid)
+    #expect(wait { session.currentRoute.outputs.map(\.uid) == [port.uid] })
+    #expect(player.playback == .playing)
+    try headset.disconnect()
+    #expect(wait { player.playback == .paused })
+    #expect(wait { session.currentRoute.outputs.map(\.uid) == ["N1"] })
+    withExtendedLifetime(tone) {}
+  }
+
+  @Test func `A session that could not listen for a while learns what it missed`() async throws {
+    let stage = try Stage()
+    let relay = try Relay(to: stage.eider.runtimeFolder + "/io.eider.AudioSession")
+    let music = Watching(
+      AudioSession(name: "Music", environment: ["EIDER_RUNTIME_DIR": relay.runtimeFolder]))
+    try music.session.setCategory(.playback)
+    try music.session.setActive(true)
+    try await music.wait(for: .activated)
+    relay.hold(true)
+    let prompt = NavigationPrompt(audioSession: stage.session("Navigation"))
+    // More events than the socket and the daemon keep for one who does not read.
+    for _ in 0..<500 {
+      try prompt.begin()
+      try prompt.end()
+    }
+    let call = VoiceCall(audioSession: stage.session("Phone"))
+    try call.start()
+    call.hangUp()
+    try prompt.begin()
+    relay.hold(false)
+    var seen: [AudioSession.Event] = []
+    try await music.wait { event in
+      seen.append(event)
+      return event == .missed ? true : nil
+    }
+    #expect(seen.count < 1000, "nothing was missed: \(seen.count) events came")
+    // No interruption is missed, and they alternate.
+    let interruptions = seen.compactMap { event in
+      switch event {
+      case .interruptionBegan: true
+      case .interruptionEnded: false
+      default: nil
+      }
+    }
+    #expect(interruptions == [true, false])
+    #expect(music.session.ducking == 0)
+    try music.session.setActive(true)
+    try await music.wait(for: .ducked(decibels: -12))
+    try prompt.end()
+    try await music.wait(for: .unducked)
   }
 
   @Test func `A session is active again after the daemon was killed`() async throws {

@@ -24,7 +24,7 @@ import Testing
     let came = try await music.waitForRoute()
     #expect(came.reason == .newDeviceAvailable)
     #expect(came.advice == .continue)
-    #expect(came.current == with)
+    #expect(came.current == .init(outputs: [Self.headset]))
     #expect(music.session.currentRoute.outputs == [Self.headset])
     #expect(music.session.availableOutputs.count == 2)
     #expect(music.session.outputVolume == 0.25)
@@ -34,7 +34,8 @@ import Testing
     let went = try await music.waitForRoute()
     #expect(went.reason == .oldDeviceUnavailable)
     #expect(went.advice == .pause)
-    #expect(went.previous == with)
+    #expect(went.previous == .init(outputs: [Self.headset]))
+    #expect(went.current == .init(outputs: [Self.speaker]))
     #expect(music.session.state == .active)
   }
 

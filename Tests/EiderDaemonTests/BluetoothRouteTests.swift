@@ -66,7 +66,7 @@ import Varlink
     try rig.server.pactl(["set-card-profile", card, "off"])
     try rig.server.pactl(["set-card-profile", card, "a2dp_sink"])
     try rig.wait(for: "the sink to be back") {
-      try rig.client().call(AudioSessionMethods.GetRoute.self).route.outputs
+      try rig.client().call(AudioSessionMethods.GetRoute.self, .init()).route.outputs
         .contains { $0.device == name } ? () : nil
     }
     // Another change, after which the first would have been told.

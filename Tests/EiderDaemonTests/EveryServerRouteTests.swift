@@ -17,8 +17,10 @@ struct EveryServerRouteTests {
   private static func route(_ eider: EiderProcess) throws -> RouteDetails {
     let address = try SocketAddress(environment: eider.environment)
     let found = Monotonic.poll(within: .seconds(10)) { () -> RouteDetails? in
-      let route = try? Client(path: address.audioSession).call(AudioSessionMethods.GetRoute.self)
-        .route
+      let route = try? Client(path: address.audioSession).call(
+        AudioSessionMethods.GetRoute.self, .init()
+      )
+      .route
       return route.flatMap { $0.outputs.count >= 2 ? $0 : nil }
     }
     return try #require(found, "no route with two outputs: \(eider.log)")

@@ -8,7 +8,7 @@ import Varlink
   static let twoSinks = ["N1", "N2"]
 
   private static func route(_ rig: Rig) throws -> RouteDetails {
-    try rig.client().call(AudioSessionMethods.GetRoute.self).route
+    try rig.client().call(AudioSessionMethods.GetRoute.self, .init()).route
   }
 
   /// Loads a null sink and waits until the route has settled with it.

@@ -59,6 +59,8 @@ extension AudioSession {
     case silenceSecondaryAudioEnded
     /// Another output or input, or the same used otherwise.
     case routeChanged(RouteChange)
+    /// Other inputs are there than before.
+    case availableInputsChanged
     /// Its settings are others.
     case settingsChanged
     /// The sound server is gone, and every stream with it.

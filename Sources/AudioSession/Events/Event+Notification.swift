@@ -28,7 +28,8 @@ extension AudioSession.Event {
       ]
     case .silenceSecondaryAudioBegan: [hint(.begin)]
     case .silenceSecondaryAudioEnded: [hint(.end)]
-    case .routeChanged(let change): notifications(of: change)
+    case .routeChanged(let change): [notification(of: change)]
+    case .availableInputsChanged: [(AudioSession.availableInputsChangeNotification, [:])]
     case .serverLost, .daemonLost: [(AudioSession.mediaServicesWereLostNotification, [:])]
     case .serverBack, .daemonBack: [(AudioSession.mediaServicesWereResetNotification, [:])]
     default: []
@@ -44,22 +45,16 @@ extension AudioSession.Event {
     )
   }
 
-  private func notifications(
+  private func notification(
     of change: AudioSession.RouteChange
-  ) -> [(name: Notification.Name, userInfo: [AnyHashable: Any])] {
-    var result: [(name: Notification.Name, userInfo: [AnyHashable: Any])] = [
-      (
-        AudioSession.routeChangeNotification,
-        [
-          AVAudioSessionRouteChangeReasonKey: change.reason.rawValue,
-          AVAudioSessionRouteChangePreviousRouteKey: change.previous,
-          AudioSessionRouteChangeAdviceKey: change.advice,
-        ]
-      )
-    ]
-    if Set(change.previous.inputs.map(\.uid)) != Set(change.current.inputs.map(\.uid)) {
-      result.append((AudioSession.availableInputsChangeNotification, [:]))
-    }
-    return result
+  ) -> (name: Notification.Name, userInfo: [AnyHashable: Any]) {
+    (
+      AudioSession.routeChangeNotification,
+      [
+        AVAudioSessionRouteChangeReasonKey: change.reason.rawValue,
+        AVAudioSessionRouteChangePreviousRouteKey: change.previous,
+        AudioSessionRouteChangeAdviceKey: change.advice,
+      ]
+    )
   }
 }

@@ -31,13 +31,13 @@ extension SessionLink {
       let id = try result.get().session
       session = id
       guard let monitor else { return }
-      // Of the whole process, for only that includes the route.
-      try monitor.connection.stream(MonitorWithRoute.self, .init()) {
+      try monitor.connection.stream(AudioSessionMethods.Monitor.self, .init(session: id)) {
         [unowned self, unowned monitor] event in
         guard monitor.connection.failure == nil else { return }
         switch event {
-        case .next(let reply): received(reply)
-        case .last: lost("it ended the events")
+        case .next(let event): received(event)
+        // The last word of a session that ends.
+        case .last(let event): received(event)
         case .failure(let error): lost("it ended the events: \(error)")
         }
       }
@@ -135,8 +135,9 @@ extension SessionLink {
       $0.state = isWanted ? .active : .inactive
     }
     endInterruption(shouldResume: told.interruption != .lasting)
-    if told.isDucked { shared.tell(.unducked) }
-    told.isDucked = false
+    tellDucking(0)
+    tellOfOthers(false)
+    tellToBeSilent(false)
     told.isDaemonLost = true
     shared.tell(.daemonLost)
   }

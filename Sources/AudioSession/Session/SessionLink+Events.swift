@@ -3,16 +3,16 @@ import Synchronization
 
 // What the daemon tells.
 extension SessionLink {
-  func received(_ reply: MonitorWithRoute.Reply) {
-    let event = reply.event
+  func received(_ event: EventMessage) {
     guard event.session == nil || event.session == session else { return }
     eventCount += 1
     if let details = event.details { see(details, state: event.state) }
     switch event.event {
     case "snapshot":
       defaultClass = event.details?.class
+      event.details.map(tellSurroundings)
     case "ready": becameReady()
-    case "routeChanged": routeChanged(reply)
+    case "routeChanged": routeChanged(event)
     case "serverLost":
       told.isServerLost = true
       shared.tell(.serverLost)
@@ -50,17 +50,17 @@ extension SessionLink {
         told.interruption = told.interruption.map { _ in kind }
       }
       endInterruption(shouldResume: event.shouldResume ?? false)
-    case "ducked":
-      told.isDucked = true
-      shared.tell(.ducked(decibels: event.decibels ?? event.details?.ducked ?? 0))
-    case "unducked":
-      told.isDucked = false
-      shared.tell(.unducked)
+    case "ducked": tellDucking(event.decibels ?? event.details?.ducked ?? 0)
+    case "unducked": tellDucking(0)
+    case "otherAudioBegan": tellOfOthers(true)
+    case "otherAudioEnded": tellOfOthers(false)
+    case "silenceSecondaryAudioBegan": tellToBeSilent(true)
+    case "silenceSecondaryAudioEnded": tellToBeSilent(false)
+    case "settingsChanged": shared.tell(.settingsChanged)
     case "missed":
       shared.tell(.missed)
       if let details = event.details { catchUp(details) }
-    default:
-      if let other = AudioSession.Event(plain: event.event) { shared.tell(other) }
+    default: break
     }
   }
 
@@ -87,10 +87,39 @@ extension SessionLink {
     } else if details.state != "interrupted" {
       endInterruption(shouldResume: details.state == "active")
     }
-    if details.ducked == 0, told.isDucked {
-      told.isDucked = false
-      shared.tell(.unducked)
+    if details.state == "inactive", isWanted {
+      isWanted = false
+      shared.tell(.deactivated)
     }
+    tellSurroundings(details)
+  }
+
+  /// Tells what others do to the session, as far as it is not what was told last.
+  private func tellSurroundings(_ details: SessionDetails) {
+    tellDucking(details.ducked)
+    // Only while it is active it is told of what others do.
+    let isActive = details.state == "active"
+    tellOfOthers(isActive && details.isOtherAudioPlaying)
+    tellToBeSilent(isActive && details.secondaryAudioShouldBeSilenced)
+  }
+
+  /// Tells how far the session is ducked, unless it was told already.
+  func tellDucking(_ decibels: Double) {
+    guard decibels != told.ducking else { return }
+    told.ducking = decibels
+    shared.tell(decibels == 0 ? .unducked : .ducked(decibels: decibels))
+  }
+
+  func tellOfOthers(_ hearsOthers: Bool) {
+    guard hearsOthers != told.hearsOthers else { return }
+    told.hearsOthers = hearsOthers
+    shared.tell(hearsOthers ? .otherAudioBegan : .otherAudioEnded)
+  }
+
+  func tellToBeSilent(_ shouldBeSilent: Bool) {
+    guard shouldBeSilent != told.shouldBeSilent else { return }
+    told.shouldBeSilent = shouldBeSilent
+    shared.tell(shouldBeSilent ? .silenceSecondaryAudioBegan : .silenceSecondaryAudioEnded)
   }
 
   private func beginInterruption(_ interruption: AudioSession.Interruption) {
@@ -111,18 +140,25 @@ extension SessionLink {
     restart()
   }
 
-  private func routeChanged(_ reply: MonitorWithRoute.Reply) {
-    let current = AudioSession.RouteDescription(reply.current)
-    let known = shared.view.withLock { view in
-      defer { view.route = current }
-      return view.route
+  private func routeChanged(_ event: EventMessage) {
+    routeEventCount += 1
+    let current = event.current.map { AudioSession.RouteDescription($0) } ?? .init()
+    let whole = event.route.map { AudioSession.RouteDescription($0) }
+    let (known, hasOtherInputs) = shared.view.withLock { view in
+      defer {
+        view.usedRoute = current
+        view.route = whole ?? view.route
+      }
+      let inputs = whole?.inputs ?? view.route.inputs
+      return (view.usedRoute, Set(inputs.map(\.uid)) != Set(view.route.inputs.map(\.uid)))
     }
     shared.tell(
       .routeChanged(
         AudioSession.RouteChange(
-          reason: .init(named: reply.event.reason),
-          previous: reply.previous.map { .init($0) } ?? known, current: current,
-          advice: reply.advice.flatMap(AudioSession.RouteChange.Advice.init) ?? .continue)))
+          reason: .init(named: event.reason),
+          previous: event.previous.map { .init($0) } ?? known, current: current,
+          advice: event.advice.flatMap(AudioSession.RouteChange.Advice.init) ?? .continue)))
+    if hasOtherInputs { shared.tell(.availableInputsChanged) }
   }
 }
 
@@ -136,19 +172,5 @@ extension AudioSession.Interruption {
         AudioSession.Culprit(
           session: $0.session, audioClass: .init(rawValue: $0.class), name: $0.name)
       })
-  }
-}
-
-extension AudioSession.Event {
-  /// The events that are nothing but their name.
-  fileprivate init?(plain name: String) {
-    switch name {
-    case "otherAudioBegan": self = .otherAudioBegan
-    case "otherAudioEnded": self = .otherAudioEnded
-    case "silenceSecondaryAudioBegan": self = .silenceSecondaryAudioBegan
-    case "silenceSecondaryAudioEnded": self = .silenceSecondaryAudioEnded
-    case "settingsChanged": self = .settingsChanged
-    default: return nil
-    }
   }
 }

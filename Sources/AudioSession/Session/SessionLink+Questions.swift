@@ -22,13 +22,34 @@ extension SessionLink {
       })
   }
 
-  /// Asks for the route, which older daemons do not know.
-  func routeQuery() -> Operation {
-    Operation(isOpening: true, withoutDaemon: { _ in }) { link, operation in
-      link.call(GetRoute.self, NoParameters(), for: operation) { [unowned link] result in
+  /// Looks at the route as it is now; while that cannot be asked, as it was last told.
+  func lookAtRoute(_ done: @escaping @Sendable () -> Void) {
+    guard phase != .offline, current?.calledOff == nil else { return done() }
+    enqueue(routeQuery(isOpening: false, done))
+  }
+
+  /// Asks for the whole route, and for the part that the session uses. Without a sound server there
+  /// is none.
+  func routeQuery(
+    isOpening: Bool = true, _ done: @escaping @Sendable () -> Void = {}
+  ) -> Operation {
+    Operation(isOpening: isOpening, withoutDaemon: { _ in done() }) { link, operation in
+      guard let session = link.session else { return }
+      let eventsBefore = link.routeEventCount
+      var whole: RouteDetails?
+      link.call(AudioSessionMethods.GetRoute.self, .init(), for: operation) { result in
+        whole = try? result.get().route
+      }
+      link.call(AudioSessionMethods.GetRoute.self, .init(session: session), for: operation) {
+        [unowned link] result in
         link.complete(operation)
-        guard case .success(let reply) = result else { return }
-        link.shared.view.withLock { $0.route = .init(reply.route) }
+        if let whole, case .success(let reply) = result, link.routeEventCount == eventsBefore {
+          link.shared.view.withLock {
+            $0.route = .init(whole)
+            $0.usedRoute = .init(reply.route)
+          }
+        }
+        done()
       }
     }
   }

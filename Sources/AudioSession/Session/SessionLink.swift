@@ -46,10 +46,13 @@ final class SessionLink {
   var told = Told()
   /// How many events came, so that an answer older than an event is known as such.
   var eventCount = 0
+  var routeEventCount = 0
 
   struct Told {
     var interruption: AudioSession.Interruption.Kind?
-    var isDucked = false
+    var ducking = 0.0
+    var hearsOthers = false
+    var shouldBeSilent = false
     var isDaemonLost = false
     var isServerLost = false
     var isDaemonMissing = false

@@ -11,7 +11,9 @@ final class SessionShared: Sendable {
     var state = AudioSession.State.inactive
     /// The session as the daemon last told; nil without a daemon.
     var details: SessionDetails?
+    /// All outputs and inputs, and those that the session uses.
     var route = AudioSession.RouteDescription()
+    var usedRoute = AudioSession.RouteDescription()
     var preferences = AudioSession.Preferences()
     /// Whom notifications are about.
     weak var owner: AudioSession?

@@ -14,8 +14,10 @@ extension Command {
     run: route)
 
   private static func route(_ context: Context) throws -> ExitStatus {
-    let route = try Daemon.control(context.environment).call(AudioSessionMethods.GetRoute.self)
-      .route
+    let route = try Daemon.control(context.environment).call(
+      AudioSessionMethods.GetRoute.self, .init()
+    )
+    .route
     if context.wantsJSON {
       try context.console.json(route)
     } else if route.outputs.isEmpty, route.inputs.isEmpty {

@@ -3,8 +3,8 @@ import PulseAudio
 
 /// Decides whose a stream is: a client session's, or an application's that knows nothing of Eider.
 struct StreamOwnership {
-  /// The client sessions, with the process that opened each; the latest last.
-  var clients: [(session: SessionID, process: Int32)] = []
+  /// Whose the client sessions are.
+  var clients = ClientSessions()
   var rules = StreamRules.shipped
   var policy = PolicyConfiguration.shipped
   var choices = ClassChoices()
@@ -36,12 +36,18 @@ struct StreamOwnership {
       application, found.adoption, found.rule.map { .rule($0) } ?? .fallback)
   }
 
+  /// Whether a stream says that it belongs to a session.
+  func isNamed(_ session: SessionID, by properties: [String: String]) -> Bool {
+    Self.sessionNamed(by: properties) == session
+  }
+
+  private static func sessionNamed(by properties: [String: String]) -> SessionID? {
+    properties[sessionProperty].flatMap { UInt64($0) }.map { SessionID(rawValue: $0) }
+  }
+
   private func named(by properties: [String: String]) -> SessionID? {
-    guard let text = properties[Self.sessionProperty], let number = UInt64(text) else {
-      return nil
-    }
-    let id = SessionID(rawValue: number)
-    return clients.contains { $0.session == id } ? id : nil
+    guard let id = Self.sessionNamed(by: properties) else { return nil }
+    return clients.process(of: id) == nil ? nil : id
   }
 
   /// The latest session that the stream's own process opened, or one it was started by.
@@ -50,7 +56,7 @@ struct StreamOwnership {
       return nil
     }
     for ancestor in process.lineage {
-      if let client = clients.last(where: { $0.process == ancestor }) { return client.session }
+      if let latest = clients.sessions(of: ancestor).last { return latest }
     }
     return nil
   }

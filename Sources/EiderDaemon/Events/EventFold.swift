@@ -13,12 +13,15 @@ final class EventFold {
     case missed(SessionID?)
   }
 
-  /// Sessions to be shown, the next last.
-  private var snapshots: [SessionID]
+  /// Sessions to be shown.
+  private var snapshots: SessionQueue
   private var owesReady: Bool
-  private var kept: [Occurrence] = []
-  private var missed: [SessionID] = []
-  private var isMissed: Set<SessionID> = []
+  private var kept: [Occurrence?] = []
+  /// Where the first is that was not taken yet.
+  private var keptHead = 0
+  /// How many of them each session has.
+  private var keptCounts: [SessionID: Int] = [:]
+  private var missed = SessionQueue()
   /// Sessions that were opened meanwhile, so that it has not heard of them.
   private var unheard: Set<SessionID> = []
   private var missedWhatIsOver = false
@@ -27,7 +30,7 @@ final class EventFold {
   private(set) var bytes = 0
 
   init(snapshots: [SessionID]?) {
-    self.snapshots = snapshots?.reversed() ?? []
+    self.snapshots = SessionQueue(snapshots ?? [])
     owesReady = snapshots != nil
   }
 
@@ -39,20 +42,21 @@ final class EventFold {
     if let session = occurrence.session {
       // Its snapshot will tell.
       if snapshots.contains(session) {
-        if occurrence.isClosing { snapshots.removeAll { $0 == session } }
+        if occurrence.isClosing { snapshots.remove(session) }
         return
       }
       if occurrence.isClosing {
-        if isMissed.remove(session) != nil { missed.removeAll { $0 == session } }
-        if unheard.remove(session) != nil, !kept.contains(where: { $0.session == session }) {
+        missed.remove(session)
+        if unheard.remove(session) != nil, keptCounts[session] == nil {
           missedWhatIsOver = true
           return
         }
       } else if !occurrence.isKept {
         if occurrence.isOpening { unheard.insert(session) }
-        if isMissed.insert(session).inserted { missed.append(session) }
+        missed.append(session)
         return
       }
+      keptCounts[session, default: 0] += 1
     } else if !occurrence.isKept {
       missedWhatIsOver = true
       return
@@ -62,35 +66,42 @@ final class EventFold {
   }
 
   func next() -> Item? {
-    if let session = snapshots.popLast() { return .snapshot(session) }
+    if let session = snapshots.popFirst() { return .snapshot(session) }
     if owesReady {
       owesReady = false
       return .ready
     }
-    if !kept.isEmpty {
-      let occurrence = kept.removeFirst()
-      bytes -= occurrence.encoded?.count ?? 0
-      return .event(occurrence)
-    }
+    if let occurrence = nextKept() { return .event(occurrence) }
     if missedWhatIsOver, missed.isEmpty {
       missedWhatIsOver = false
       return .missed(nil)
     }
-    guard !missed.isEmpty else { return nil }
+    guard let session = missed.popFirst() else { return nil }
     // One word for all of them would do.
     missedWhatIsOver = false
-    let session = missed.removeFirst()
-    isMissed.remove(session)
     unheard.remove(session)
     return .missed(session)
   }
 
   /// Takes all events that may not be missed.
   func takeKept() -> [Occurrence] {
-    defer {
-      kept = []
-      bytes = 0
+    var taken: [Occurrence] = []
+    while let occurrence = nextKept() { taken.append(occurrence) }
+    return taken
+  }
+
+  private func nextKept() -> Occurrence? {
+    guard keptHead < kept.count, let occurrence = kept[keptHead] else { return nil }
+    kept[keptHead] = nil
+    keptHead += 1
+    if keptHead * 2 >= kept.count {
+      kept.removeFirst(keptHead)
+      keptHead = 0
     }
-    return kept
+    bytes -= occurrence.encoded?.count ?? 0
+    if let session = occurrence.session, let count = keptCounts[session] {
+      keptCounts[session] = count > 1 ? count - 1 : nil
+    }
+    return occurrence
   }
 }

@@ -62,26 +62,34 @@ extension Daemon {
     }
     for session in events.watchedSessions {
       guard let snapshot = focus.snapshot(of: session) else { continue }
-      let records = snapshot.settings.category.records
-      let stated = Set([snapshot.settings.sink].compactMap { $0 })
-      let before = places.devices(of: session, before: began).union(stated)
-      events.sendToWatchers(
-        of: session,
-        EventMessage(
-          change.reason,
-          from: change.previous.used(playingOn: before, records: records),
-          to: change.current.used(
-            playingOn: places.devices(of: session).union(stated), records: records),
-          struck.contains(session) ? .pause : .continue, at: now,
-          details: SessionDetails(snapshot)))
+      var message = EventMessage(
+        change.reason,
+        from: part(
+          of: change.previous, usedBy: snapshot,
+          playingOn: places.devices(of: session, before: began)),
+        to: part(of: change.current, usedBy: snapshot),
+        struck.contains(session) ? .pause : .continue, at: now,
+        details: SessionDetails(snapshot))
+      message.route = RouteDetails(change.current)
+      events.sendToWatchers(of: session, message)
     }
     for interest in events.monitorInterests {
       events.send(
         EventMessage(
           change.reason, from: change.previous, to: change.current,
           advice(for: interest, struck), at: now),
-        toThose: { $0 == interest })
+        toThoseOf: interest)
     }
+  }
+
+  /// The part of a route that a session uses.
+  func part(
+    of route: Route, usedBy session: SessionSnapshot, playingOn devices: Set<String>? = nil
+  ) -> Route {
+    let devices = devices ?? places.devices(of: session.id)
+    return route.used(
+      playingOn: devices.union([session.settings.sink].compactMap { $0 }),
+      records: session.settings.category.records)
   }
 
   /// What one who watches many sessions should do: by the fate of its own, if it has any.
@@ -89,7 +97,7 @@ extension Daemon {
     for interest: EventFanout.Interest, _ struck: Set<SessionID>
   ) -> RouteAdvice {
     if case .process(let process) = interest {
-      let own = clients.processes.filter { $0.process == process }.map(\.session)
+      let own = clients.sessions(of: process)
       if !own.isEmpty { return struck.isDisjoint(with: own) ? .continue : .pause }
     }
     return struck.isEmpty ? .continue : .pause
@@ -130,17 +138,17 @@ extension Daemon {
     guard event == .settingsChanged, records != didRecord, let route = route.current else {
       return
     }
-    let devices = places.devices(of: session)
-      .union([snapshot.settings.sink].compactMap { $0 })
     let reason: RouteChangeReason =
       records && !route.inputs.contains(where: \.isDefault)
       ? .noSuitableRouteForCategory : .categoryChange
-    events.sendToWatchers(
-      of: session,
-      EventMessage(
-        reason, from: route.used(playingOn: devices, records: didRecord),
-        to: route.used(playingOn: devices, records: records), .continue,
-        at: EventLoop.now.inSeconds, details: SessionDetails(snapshot)))
+    let current = part(of: route, usedBy: snapshot)
+    var previous = current
+    previous.inputs = didRecord ? route.inputs.filter(\.isDefault) : []
+    var message = EventMessage(
+      reason, from: previous, to: current, .continue, at: EventLoop.now.inSeconds,
+      details: SessionDetails(snapshot))
+    message.route = RouteDetails(route)
+    events.sendToWatchers(of: session, message)
   }
 
   private static func names(_ route: Route) -> String {

@@ -32,7 +32,8 @@ extension AudioDevice {
       isRunning: sink.state == .running, card: sink.cardIndex,
       isHardware: sink.flags.contains(.hardware), isNetwork: sink.flags.contains(.network),
       channels: sink.channelMap.positions.count,
-      sampleRate: Int(sink.sampleSpecification.rate))
+      sampleRate: Int(sink.sampleSpecification.rate), volume: Self.volume(sink.volume),
+      latency: sink.latency / .seconds(1))
     describe(sink.properties, sink.ports, sink.activePort, profiles)
   }
 
@@ -43,8 +44,13 @@ extension AudioDevice {
       isHardware: source.flags.contains(.hardware),
       isNetwork: source.flags.contains(.network),
       channels: source.channelMap.positions.count,
-      sampleRate: Int(source.sampleSpecification.rate))
+      sampleRate: Int(source.sampleSpecification.rate), volume: Self.volume(source.volume),
+      latency: source.latency / .seconds(1))
     describe(source.properties, source.ports, source.activePort, profiles)
+  }
+
+  private static func volume(_ volume: PulseAudio.ChannelVolumes) -> Double {
+    Double(volume.raw.max() ?? 0) / 65536
   }
 
   private mutating func describe(

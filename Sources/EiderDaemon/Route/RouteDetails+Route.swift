@@ -14,7 +14,7 @@ extension PortDetails {
       type: device.portType.rawValue, name: device.description, device: device.name,
       port: device.connector?.name, isDefault: device.isDefault,
       inUse: device.isDefault || device.isRunning, channels: device.channels,
-      sampleRate: Double(device.sampleRate))
+      sampleRate: Double(device.sampleRate), volume: device.volume, latency: device.latency)
   }
 }
 

@@ -3,6 +3,8 @@ import EiderInterface
 import Varlink
 
 /// Which connection owns which session, and what its calls wait for.
+///
+/// None of what it is asked takes longer because there are many sessions of others.
 final class ClientSessions {
   private struct Owner {
     let connection: ConnectionID
@@ -10,29 +12,47 @@ final class ClientSessions {
   }
 
   private var owners: [SessionID: Owner] = [:]
+  private var ofConnections: [ConnectionID: Set<SessionID>] = [:]
+  /// The sessions of each process, the latest last.
+  private var ofProcesses: [Int32: [SessionID]] = [:]
   private var waiting: [SessionID: (Answer) -> Void] = [:]
 
-  /// The sessions with the process that opened each, the latest last.
-  var processes: [(session: SessionID, process: Int32)] {
-    owners.sorted { $0.key < $1.key }.map { ($0.key, $0.value.process) }
-  }
+  var isEmpty: Bool { owners.isEmpty }
 
-  /// How many sessions a process has.
-  func count(of process: Int32) -> Int { owners.values.count { $0.process == process } }
+  /// The sessions that a process opened, the latest last.
+  func sessions(of process: Int32) -> [SessionID] { ofProcesses[process] ?? [] }
 
   func process(of session: SessionID) -> Int32? { owners[session]?.process }
 
   func add(_ session: SessionID, _ connection: ConnectionID, process: Int32) {
     owners[session] = Owner(connection: connection, process: process)
+    ofConnections[connection, default: []].insert(session)
+    // Names only grow, so this keeps them in order.
+    ofProcesses[process, default: []].append(session)
   }
 
   func remove(_ session: SessionID) {
-    owners[session] = nil
     waiting[session] = nil
+    guard let owner = owners.removeValue(forKey: session) else { return }
+    ofConnections[owner.connection]?.remove(session)
+    if ofConnections[owner.connection]?.isEmpty == true { ofConnections[owner.connection] = nil }
+    removeFromProcess(session, owner.process)
+  }
+
+  private func removeFromProcess(_ session: SessionID, _ process: Int32) {
+    guard var sessions = ofProcesses.removeValue(forKey: process) else { return }
+    var low = 0
+    var high = sessions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if sessions[middle] < session { low = middle + 1 } else { high = middle }
+    }
+    if low < sessions.count, sessions[low] == session { sessions.remove(at: low) }
+    if !sessions.isEmpty { ofProcesses[process] = sessions }
   }
 
   func owned(by connection: ConnectionID) -> [SessionID] {
-    owners.filter { $0.value.connection == connection }.map(\.key).sorted()
+    ofConnections[connection]?.sorted() ?? []
   }
 
   /// The session that a call of this connection names.

@@ -60,12 +60,16 @@ final class SessionService {
       else { throw AudioSessionErrors.NoSuchSession(session: parameters.session) }
       return SessionDetails(snapshot)
     }
-    interface.on(AudioSessionMethods.GetRoute.self) { [unowned self] _, call in
-      daemon.route.whenKnown { route in
-        if let route {
-          call.reply(.init(route: RouteDetails(route)))
+    interface.on(AudioSessionMethods.GetRoute.self) { [unowned self] parameters, call in
+      let id = try parameters.session.map { try existing($0) }
+      daemon.route.whenKnown { [unowned self] route in
+        guard let route else { return call.fail(AudioSessionErrors.ServerUnavailable()) }
+        if let id, let snapshot = daemon.focus.snapshot(of: id) {
+          call.reply(.init(route: RouteDetails(daemon.part(of: route, usedBy: snapshot))))
+        } else if let id {
+          call.fail(AudioSessionErrors.NoSuchSession(session: id.text))
         } else {
-          call.fail(AudioSessionErrors.ServerUnavailable())
+          call.reply(.init(route: RouteDetails(route)))
         }
       }
     }
@@ -86,7 +90,7 @@ final class SessionService {
     }
     let change = try settings.map { try SettingsChange($0) } ?? SettingsChange()
     let process = daemon.process(of: connection.id)
-    guard daemon.clients.count(of: process) < daemon.configuration.limits.sessions else {
+    guard daemon.clients.sessions(of: process).count < daemon.configuration.limits.sessions else {
       throw AudioSessionErrors.LimitReached(limit: "sessions")
     }
     if let name = daemon.focus.className(opening: change) {
@@ -100,11 +104,20 @@ final class SessionService {
     }
     switch answer {
     case .opened(let id):
-      daemon.ownersChanged()
+      daemon.streams.sessionOpened(id, by: process)
       return id
     case .refused(let refusal): throw refusal.failure(for: "")
     default: throw AudioSessionErrors.LimitReached(limit: "sessions")
     }
+  }
+
+  /// A session of anybody's.
+  /// - Throws: `NoSuchSession`.
+  private func existing(_ session: String) throws -> SessionID {
+    guard let id = SessionID(session), daemon.focus.snapshot(of: id) != nil else {
+      throw AudioSessionErrors.NoSuchSession(session: session)
+    }
+    return id
   }
 
   /// Hands a call to the policy; throws what it was refused for.
@@ -154,12 +167,7 @@ final class SessionService {
     guard daemon.events.monitors(of: process) < daemon.configuration.limits.monitors else {
       throw AudioSessionErrors.LimitReached(limit: "monitors")
     }
-    if let session {
-      guard let id = SessionID(session), daemon.focus.snapshot(of: id) != nil else {
-        throw AudioSessionErrors.NoSuchSession(session: session)
-      }
-      return daemon.watch(.session(id), stream)
-    }
+    if let session { return daemon.watch(.session(try existing(session)), stream) }
     daemon.watch(.process(process), stream)
   }
 

@@ -17,7 +17,9 @@ final class Peer {
   private let descriptor: Int32
   private let loop: EventLoop
   private var watch: DescriptorWatch?
-  private let flushing: DeferredWork
+  private let outbox: Outbox
+  /// Whether the outbox will have it written.
+  var isInOutbox = false
   private var stall: LoopTimer?
 
   /// More than this waiting to be read by the peer ends the connection.
@@ -27,19 +29,18 @@ final class Peer {
 
   init(
     _ descriptor: Int32, _ credentials: PeerCredentials, _ service: Service,
-    limits: ServiceConnection.Limits, on loop: EventLoop
+    limits: ServiceConnection.Limits, _ outbox: Outbox, on loop: EventLoop
   ) {
     self.descriptor = descriptor
     self.credentials = credentials
     self.loop = loop
+    self.outbox = outbox
     identity = ClientIdentity(process: credentials.process)
     connection = ServiceConnection(service, limits: limits)
-    var flush: (() -> Void)?
-    flushing = DeferredWork(on: loop) { flush?() }
     watch = DescriptorWatch(descriptor, for: .readable, on: loop) { [unowned self] in
-      handle($0)
+      let readiness = $0
+      self.outbox.handle { handle(readiness) }
     }
-    flush = { [weak self] in self?.flush() }
     connection.onChange = { [weak self] in self?.changed() }
   }
 
@@ -56,7 +57,6 @@ final class Peer {
     guard let watch else { return }
     watch.cancel()
     self.watch = nil
-    flushing.cancel()
     stall?.set(at: nil)
     connection.close()
     Glibc.close(descriptor)
@@ -82,14 +82,15 @@ final class Peer {
       return close(because: "it does not read: more than 1 MiB of events wait for it")
     }
     if !connection.output.isEmpty, !watch.interest.contains(.writable) {
-      flushing.scheduleAfterWrites()
+      outbox.add(self)
     } else if connection.output.isEmpty, connection.isFinished {
       return close(because: connection.failure?.description)
     }
     setInterest()
   }
 
-  private func flush() {
+  /// Writes what the socket takes.
+  func flush() {
     guard let watch else { return }
     let before = connection.output.count
     if let error = connection.output.write(to: descriptor) {

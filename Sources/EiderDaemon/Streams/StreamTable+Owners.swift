@@ -21,6 +21,7 @@ extension StreamTable {
     let wasTouched = stream.ownership.isTouched
     stream.sink = sinkName(of: stream) ?? stream.sink
     stream.ownership = ownership(of: stream)
+    stream.lineage = nil
     tell(stream)
     if stream.ownership.isTouched != wasTouched, let target = stream.wanted {
       aim(id, at: target)
@@ -54,12 +55,35 @@ extension StreamTable {
     refreshOwners()
   }
 
-  /// Looks anew at whose each stream is, because sessions or rules came or went.
+  /// A client's session came: the streams that may be its are looked at anew.
+  func sessionOpened(_ session: SessionID, by process: Int32) {
+    for stream in sorted where mayBelong(stream, to: session, of: process) { assess(stream.id) }
+  }
+
+  /// A client's session went: the streams that were its are looked at anew.
+  func sessionClosed(_ session: SessionID) {
+    for stream in sorted where stream.ownership.session == session || stream.attached == session {
+      if stream.attached == session { stream.attached = nil }
+      assess(stream.id)
+    }
+  }
+
+  /// A process whose parent ends goes to one that was among its ancestors before, so a lineage that
+  /// was looked up once tells for ever who cannot be one of them.
+  private func mayBelong(
+    _ stream: TrackedStream, to session: SessionID, of process: Int32
+  ) -> Bool {
+    if ownership.isNamed(session, by: stream.input.properties) { return true }
+    let lineage =
+      stream.lineage ?? HostProcess(ofStreamWith: properties(of: stream))?.lineage ?? []
+    stream.lineage = lineage
+    return lineage.contains(process)
+  }
+
+  /// Looks anew at whose each stream is, because rules or choices came or went.
   func refreshOwners() {
     for stream in sorted {
-      if let session = stream.attached,
-        !ownership.clients.contains(where: { $0.session == session })
-      {
+      if let session = stream.attached, ownership.clients.process(of: session) == nil {
         stream.attached = nil
       }
       assess(stream.id)

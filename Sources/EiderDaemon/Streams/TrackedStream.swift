@@ -16,6 +16,8 @@ final class TrackedStream {
   var sink: String?
   /// Whose it is, and what says so.
   var ownership = Ownership.eider
+  /// Its process and those that started it, as they were when they were last looked up.
+  var lineage: [Int32]?
   /// The session it was tied to by hand.
   var attached: SessionID?
   var level: StreamLevel

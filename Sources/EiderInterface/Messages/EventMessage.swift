@@ -16,6 +16,8 @@ public struct EventMessage: Codable, Hashable, Sendable {
   /// Of a change of the route.
   public var previous: RouteDetails?
   public var current: RouteDetails?
+  /// Of a change of the route that is told of a session: the whole route now.
+  public var route: RouteDetails?
   /// `pause` when what was played on is gone, else `continue`.
   public var advice: String?
   /// The session after the event.

@@ -16,10 +16,15 @@ public struct PortDetails: Codable, Hashable, Sendable {
   public var channels: Int?
   /// Hertz.
   public var sampleRate: Double?
+  /// 1 for 100 %, on the scale that mixers show.
+  public var volume: Double?
+  /// Seconds; 0 while it does not run.
+  public var latency: Double?
 
   public init(
     type: String, name: String, device: String, port: String? = nil, isDefault: Bool = false,
-    inUse: Bool = false, channels: Int? = nil, sampleRate: Double? = nil
+    inUse: Bool = false, channels: Int? = nil, sampleRate: Double? = nil,
+    volume: Double? = nil, latency: Double? = nil
   ) {
     self.type = type
     self.name = name
@@ -29,6 +34,8 @@ public struct PortDetails: Codable, Hashable, Sendable {
     self.inUse = inUse
     self.channels = channels
     self.sampleRate = sampleRate
+    self.volume = volume
+    self.latency = latency
   }
 }
 

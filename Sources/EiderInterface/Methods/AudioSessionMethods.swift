@@ -121,7 +121,14 @@ public enum AudioSessionMethods {
 
   public enum GetRoute: VarlinkMethod {
     public static let name = interface + "GetRoute"
-    public typealias Parameters = NoParameters
+
+    public struct Parameters: Codable, Sendable {
+      public var session: String?
+
+      public init(session: String? = nil) {
+        self.session = session
+      }
+    }
 
     public struct Reply: Codable, Sendable {
       public var route: RouteDetails

@@ -82,6 +82,8 @@ final class Connection {
     return nil
   }
 
+  var isWaitingForAnswers: Bool { !pending.isEmpty }
+
   /// Called by an operation that has ended.
   func remove(_ operation: PendingOperation) {
     pending[operation.sequence] = nil

@@ -14,6 +14,8 @@ public nonisolated struct Sink: Equatable, Sendable {
   public let channelMap: ChannelMap
   /// How its samples are laid out.
   public let sampleSpecification: SampleSpecification
+  /// The time from writing a sample to hearing it, as far as the server knows it.
+  public let latency: Duration
   /// Whether its mute flag is set.
   public let isMuted: Bool
   /// What it is doing.
@@ -44,6 +46,7 @@ public nonisolated struct Sink: Equatable, Sendable {
     volume = ChannelVolumes(info.volume)
     channelMap = ChannelMap(info.channel_map)
     sampleSpecification = SampleSpecification(info.sample_spec)
+    latency = .microseconds(Int64(clamping: info.latency))
     isMuted = info.mute != 0
     state = DeviceState(info.state)
     flags = DeviceFlags(info.flags)
