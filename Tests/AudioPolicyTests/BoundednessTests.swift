@@ -13,6 +13,10 @@ import Testing
       scene.stream(UInt64(number), .application("\(number)", settings: .media))
       scene.hand(.streamGone(StreamID(rawValue: UInt64(number))))
       scene.hand(.close(id))
+      // These never play.
+      for idle in (0..<3).map({ _ in scene.open(.media.with { $0.group = "idle \(number)" }) }) {
+        scene.hand(idle.rawValue.isMultiple(of: 2) ? .close(idle) : .clientGone([idle]))
+      }
     }
     #expect(scene.focus.sessions.map(\.id) == [resident])
     #expect(scene.focus.groups.keys.sorted() == ["resident"])

@@ -71,9 +71,9 @@ public struct AudioFocus: Sendable {
       deactivate(id, notifiesOthers: notifiesOthers)
     case .renew(let id): renew(id, at: now)
     case .close(let id):
-      if close(id) { return actions }
+      if close(id) { return finish() }
     case .clientGone(let ids):
-      if leave(ids) { return actions }
+      if leave(ids) { return finish() }
     case .stream(let facts): stream(facts)
     case .streamGone(let id): streamGone(id)
     case .serverGone: serverGone()
@@ -81,6 +81,10 @@ public struct AudioFocus: Sendable {
     case .tick: return actions
     }
     settle(at: now)
+    return finish()
+  }
+
+  private mutating func finish() -> [Action] {
     forgetGroups()
     return actions
   }
