@@ -94,6 +94,28 @@ public final class PrivatePipeWire: PrivateServer {
     guard hasSinks != nil else {
       throw FixtureError("PipeWire has not got its sinks after \(limit). It said:\n\(log)")
     }
+    for sink in sinks { try awaitLinks(to: sink, within: limit) }
+  }
+
+  /// WirePlumber ends a stream with an error while it does not yet link to a sink that is listed
+  /// already. A recorder of the sink's monitor shows when it does.
+  private func awaitLinks(to sink: String, within limit: Duration) throws {
+    var problem = ""
+    let isLinked = try Monotonic.poll(within: limit) { () -> Bool? in
+      let recorder = try ChildProcess(
+        "parec", ["--raw", "--latency-msec=10", "--device=\(sink).monitor"],
+        environment: environment)
+      defer { recorder.terminate() }
+      let heard = Monotonic.poll(within: limit) { () -> Bool? in
+        if !recorder.output.isEmpty { return true }
+        return recorder.isRunning ? nil : false
+      }
+      problem = recorder.errorOutput
+      return heard == true ? true : nil
+    }
+    guard isLinked != nil else {
+      throw FixtureError("PipeWire links nothing to \(sink): \(problem)It said:\n\(log)")
+    }
   }
 
   private func start(_ part: Part, within limit: Duration) throws {
