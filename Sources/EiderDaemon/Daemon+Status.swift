@@ -14,6 +14,7 @@ extension Daemon {
     return StatusReport(
       version: EiderVersion.current, server: serverReport(),
       uptime: (EventLoop.now - started).inSeconds, configuration: configuration.files,
+      classes: configuration.policy.classes.map(\.name),
       focus: acting.sorted {
         (ranks[$0.settings.class] ?? 0, $1.id) > (ranks[$1.settings.class] ?? 0, $0.id)
       }.map { SessionDetails($0) },

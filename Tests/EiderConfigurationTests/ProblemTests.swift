@@ -214,7 +214,7 @@ struct ProblemTests {
       (
         "{ scenes: { game: { scene: 'call' } } }",
         "1:21: scenes.game.scene: unknown key; here fits \"class\", \"category\", \"mode\", "
-          + "\"options\", \"group\", \"queue\", \"lease\" or \"sink\""
+          + "\"options\", \"group\", \"queue\", \"lease\", \"sink\" or \"scope\""
       ),
       // Zones.
       (
@@ -236,6 +236,10 @@ struct ProblemTests {
         "{ classes: { media: null } }",
         "1:1: the class \"media\" is removed, and is the default class; set \"defaultClass\" to "
           + "one of \"alarm\", \"call\", \"event\" and \"prompt\""
+      ),
+      (
+        "{ classes: { alarm: null, call: null, media: null, prompt: null, event: null } }",
+        "1:12: classes: every class is removed, and at least one must be left; leave out one null"
       ),
     ])
   func refused(_ text: String, _ problem: String) throws {

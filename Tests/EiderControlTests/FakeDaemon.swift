@@ -60,7 +60,9 @@ final class FakeDaemon {
   func end() { threads.forEach { $0.end() } }
 
   /// Runs `eiderctl` to its end, its input closed.
-  func control(_ arguments: String...) throws -> Tool.Answer {
+  func control(_ arguments: String...) throws -> Tool.Answer { try control(arguments) }
+
+  func control(_ arguments: [String]) throws -> Tool.Answer {
     try Tool.run(arguments, environment: environment)
   }
 

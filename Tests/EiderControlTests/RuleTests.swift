@@ -55,6 +55,18 @@ import Testing
     #expect(answer.output.contains(#"class: "prompt","#))
   }
 
+  @Test(arguments: [[], ["--write"]])
+  func `Rule knows the daemon's classes, and proposes no other`(options: [String]) throws {
+    var script = FakeDaemon.Script()
+    script.explanation = Example.explanation(["application.name": "player"])
+    let answer = try FakeDaemon(script).control(["rule", "7", "--class", "nope"] + options)
+    #expect(answer.status == .exited(1))
+    #expect(answer.output == "")
+    #expect(
+      answer.errorOutput.contains(
+        "there is no class “nope”; there are alarm, call, media, prompt, event, none"))
+  }
+
   @Test func `Rule writes the drop-in where the daemon reads, and has it read`() throws {
     var script = FakeDaemon.Script()
     script.explanation = Example.explanation(["application.name": "My \"Player\"/1"])
@@ -90,10 +102,10 @@ import Testing
     script.explanation = Example.explanation(["application.name": "player"])
     let folder = try TemporaryFolder()
     script.status.configuration = [folder.path + "/eider.json5"]
-    script.reload = .failure(.init(why: ["there is no class \"cal\""]))
-    let answer = try FakeDaemon(script).control("rule", "7", "--class", "cal", "--write")
+    script.reload = .failure(.init(why: ["rules[0]: the other file is wrong"]))
+    let answer = try FakeDaemon(script).control("rule", "7", "--class", "call", "--write")
     #expect(answer.status == .exited(1))
-    #expect(answer.errorOutput.contains("there is no class \"cal\""))
+    #expect(answer.errorOutput.contains("the other file is wrong"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/eider.d") == [])
   }

@@ -31,6 +31,7 @@ enum Example {
     version: "1.2.3",
     server: .init(connected: true, description: "PulseAudio 16.1", defaultSink: "speaker"),
     uptime: 3725, configuration: ["/etc/eider/eider.json5"],
+    classes: ["alarm", "call", "media", "prompt", "event"],
     focus: [session("s2", "Phone", "call")],
     held: [
       .init(

@@ -34,6 +34,9 @@ extension ConfigurationDecoder {
       report(
         value, "there are \(policy.classes.count) classes, and at most \(Self.mostClasses) fit")
     }
+    if policy.classes.isEmpty, let value {
+      report(value, "every class is removed, and at least one must be left; leave out one null")
+    }
     policy.classes.sort { ($1.rank, $0.name) < ($0.rank, $1.name) }
     classNames = Set(policy.classes.map(\.name))
   }

@@ -53,6 +53,8 @@ package struct ConfigurationDecoder {
     _ value: ConfigurationValue?, _ document: ConfigurationValue,
     into policy: inout PolicyConfiguration
   ) {
+    // That there is none has been said.
+    guard !classNames.isEmpty else { return }
     if let name = className(value) {
       policy.defaultClass = name
     } else if value == nil, !classNames.contains(policy.defaultClass) {

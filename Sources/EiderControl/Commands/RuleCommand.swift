@@ -28,6 +28,13 @@ extension Command {
       throw arguments.usage("\(soundClass.usage) is missing")
     }
     let daemon = try Daemon.control(context.environment)
+    let status = try daemon.call(ControlMethods.GetStatus.self)
+    let classes = status.classes + ["none"]
+    guard classes.contains(soundClass) else {
+      throw Failure(
+        "there is no class “\(soundClass.printable)”; there are "
+          + classes.map(\.printable).joined(separator: ", "))
+    }
     let explanation = try daemon.call(ControlMethods.Explain.self, .init(stream: stream))
     let dropIn = try RuleDropIn(explanation, class: soundClass)
     guard arguments.has(write) else {
@@ -38,8 +45,7 @@ extension Command {
       }
       return .done
     }
-    let files = try daemon.call(ControlMethods.GetStatus.self).configuration
-    let written = try dropIn.write(besides: files, context.environment)
+    let written = try dropIn.write(besides: status.configuration, context.environment)
     do {
       _ = try daemon.call(ControlMethods.Reload.self)
     } catch {

@@ -16,7 +16,10 @@ struct StreamAccount {
   let leaseEnds: (SessionID) -> Duration?
 
   var sentences: [String] {
-    [identity] + [activity, reach, held, ending, base, userChange, untouched].compactMap { $0 }
+    guard snapshot != nil, stream.owner != nil else { return [identity, base] }
+    return [identity] + [company, activity, reach].compactMap { $0 }
+      + (stream.ownership.isTouched ? [held, ending].compactMap { $0 } : [untouched])
+      + [base] + [userChange].compactMap { $0 }
   }
 
   // MARK: Who it is
@@ -24,7 +27,8 @@ struct StreamAccount {
   private var identity: String {
     let who = "Stream \(stream.input.index) is \(stream.application)"
     guard let snapshot else { return "\(who); \(withoutSession)." }
-    let what = "\(who), \(snapshot.settings.class) that \(snapshot.sharing.verb)"
+    let sharing = stream.ownership.sharing ?? snapshot.sharing
+    let what = "\(who), \(snapshot.settings.class) that \(sharing.verb)"
     switch stream.ownership.reason {
     case .eider: return "\(who)."
     case .attached: return "\(what): it was attached to session \(named(snapshot))."
@@ -51,8 +55,19 @@ struct StreamAccount {
     "\(snapshot.id.text) (\(snapshot.settings.class) “\(snapshot.name)”)"
   }
 
+  /// The other streams of its application may be more demanding than its rule.
+  private var company: String? {
+    guard let snapshot, snapshot.isAdopted, let own = stream.ownership.sharing,
+      own != snapshot.sharing
+    else { return nil }
+    return "With the other streams of “\(snapshot.name)” it makes one session, and that "
+      + "\(snapshot.sharing.verb)."
+  }
+
+  // MARK: What it does
+
   private var activity: String? {
-    guard let snapshot, stream.owner != nil else { return nil }
+    guard let snapshot else { return nil }
     if stream.input.isCorked {
       return "It is paused by its application, so it does nothing to others."
     }
@@ -60,9 +75,13 @@ struct StreamAccount {
     if stream.level.base.channels.isSilent {
       return "Its volume is 0, so it does nothing to others."
     }
+    guard snapshot.isAdopted else {
+      return snapshot.state == .inactive || snapshot.state == .waiting
+        ? "Its session is not active, so it does nothing to others." : nil
+    }
+    if snapshot.state == .interrupted { return "Its application plays on, unheard." }
     if isAudible == false { return "It runs, but is silent, so it does nothing to others." }
-    if isAudible == true { return "It is heard at present." }
-    return snapshot.isAdopted ? "It is playing." : nil
+    return isAudible == true ? "It is heard at present." : "It is playing."
   }
 
   private var reach: String? {
@@ -71,68 +90,6 @@ struct StreamAccount {
     }
     return "It acts only on what plays on the same sink"
       + (stream.sink.map { ", \($0)." } ?? ", and that is not known.")
-  }
-
-  // MARK: What holds it down
-
-  private var held: String? {
-    guard stream.level.isWritable else {
-      return "The sound server lets nobody change its volume."
-    }
-    let by = influences.map { "\($0.effect.words) by \($0.by.title) (\($0.rule))" }
-    if by.isEmpty {
-      return stream.level.gain.value < 0
-        ? "Nothing holds it down any more; it is at \(stream.level.gain.text) on its way up."
-        : "Nothing holds it down."
-    }
-    let depth =
-      stream.level.target.muted
-      ? "muted" : "at \(stream.level.gain.text) of \(stream.level.target.gain.text)"
-    let since = stream.heldSince.map { " for \(Self.seconds(now - $0))" } ?? ""
-    return "It is \(depth)\(since): \(by.joined(separator: "; "))."
-  }
-
-  private var ending: String? {
-    guard !influences.isEmpty else { return nil }
-    let ends = influences.map { influence in
-      let lease = leaseEnds(influence.by.session).map {
-        ", at the latest in \(Self.seconds($0 - now)) when its lease is over"
-      }
-      return influence.by.title + (lease ?? "")
-    }
-    let times = influences.last.flatMap { fade($0.by.class) }.map {
-      "; then it stays down for \($0.hold.inMilliseconds) ms and comes up in "
-        + "\($0.release.inMilliseconds) ms"
-    }
-    return "It ends with \(ends.joined(separator: " and "))\(times ?? "")."
-  }
-
-  // MARK: Its user
-
-  private var base: String? {
-    let base = stream.level.base
-    let percents = base.channels.raw.map { "\(Int((Double($0) / 655.36).rounded())) %" }
-    let volume = Set(percents).count == 1 ? percents[0] : percents.joined(separator: "/")
-    return "Its own volume is \(volume)\(base.muted ? ", muted" : "") and comes back exactly."
-  }
-
-  private var userChange: String? {
-    if stream.level.isUnmutedByUser {
-      return "Its user unmuted it meanwhile; that stands until what muted it ends."
-    }
-    guard let override = stream.level.volumeOverride else { return nil }
-    let percents = override.volume.raw.map { Int((Double($0) / 655.36).rounded()) }
-    return "Its user set it to \(percents.max() ?? 0) % meanwhile; that stands until then."
-  }
-
-  private var untouched: String? {
-    stream.owner != nil && !stream.ownership.isTouched
-      ? "Its rule says not to touch its volume: it counts for others, and stays as it is." : nil
-  }
-
-  private static func seconds(_ duration: Duration) -> String {
-    let tenths = Int((duration / .milliseconds(100)).rounded())
-    return tenths < 600 ? "\(tenths / 10).\(tenths % 10) s" : "\(tenths / 600) min"
   }
 }
 
@@ -144,34 +101,4 @@ extension Sharing {
     case .exclusive: "wants to be alone"
     }
   }
-}
-
-extension Effect {
-  fileprivate var words: String {
-    switch self {
-    case .none: "left alone"
-    case .duck(.by(let decibels)): "ducked by \(Decibels(-decibels).text)"
-    case .duck(.to(let level)): "ducked down to \(Decibels(level).text)"
-    case .mute: "muted"
-    case .interrupt(.transient): "interrupted for a while"
-    case .interrupt: "interrupted"
-    }
-  }
-}
-
-extension Culprit {
-  fileprivate var title: String { "\(`class`) “\(name)”" }
-}
-
-extension Decibels {
-  fileprivate var text: String {
-    let tenths = Int((value * 10).rounded())
-    let sign = tenths < 0 ? "-" : ""
-    let digits = "\(sign)\(tenths.magnitude / 10)"
-    return tenths % 10 == 0 ? "\(digits) dB" : "\(digits).\(tenths.magnitude % 10) dB"
-  }
-}
-
-extension Duration {
-  fileprivate var inMilliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
 }

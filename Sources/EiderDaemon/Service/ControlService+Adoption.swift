@@ -45,8 +45,13 @@ extension Daemon {
       misses: found.misses.map { miss in
         StreamClassification.Miss(
           rule: rules.rules[miss.rule].name, key: miss.condition.key,
-          patterns: miss.condition.patterns, value: properties[miss.condition.key])
+          patterns: miss.condition.patterns, value: properties[miss.condition.key].map(Self.echo))
       })
+  }
+
+  /// What a caller sent, said again for each of more than a hundred rules.
+  private static func echo(_ value: String) -> String {
+    value.count > 200 ? value.prefix(199) + "…" : value
   }
 
   fileprivate func setClass(_ parameters: ControlMethods.SetClass.Parameters) throws {

@@ -65,7 +65,8 @@ final class TrackedStream {
 
 extension SinkInput {
   var applicationName: String {
-    properties["application.name"] ?? properties["application.process.binary"] ?? name
+    properties["application.name"] ?? properties["application.process.binary"]
+      ?? properties["node.name"] ?? (clientIndex == nil ? name : "an unnamed program")
   }
 }
 

@@ -61,6 +61,8 @@ public struct StatusReport: Codable, Hashable, Sendable {
   public var uptime: Double
   /// The configuration files that were read.
   public var configuration: [String]
+  /// The classes that there are, the first in rank first.
+  public var classes: [String]
   /// The active sessions that act on others, the first in rank first.
   public var focus: [SessionDetails]
   public var held: [Held]
@@ -72,13 +74,15 @@ public struct StatusReport: Codable, Hashable, Sendable {
 
   public init(
     version: String, server: Server, uptime: Double, configuration: [String],
-    focus: [SessionDetails], held: [Held], sessions: Int, streams: Int, ledger: Ledger,
+    classes: [String], focus: [SessionDetails], held: [Held], sessions: Int, streams: Int,
+    ledger: Ledger,
     warnings: [String]
   ) {
     self.version = version
     self.server = server
     self.uptime = uptime
     self.configuration = configuration
+    self.classes = classes
     self.focus = focus
     self.held = held
     self.sessions = sessions

@@ -41,9 +41,19 @@ struct ShippedRulesTests {
     #expect(
       ApplicationIdentity.name(["pipewire.access.portal.app_id": "a.b", "application.id": "c"])
         == "a.b")
-    #expect(ApplicationIdentity.name(["media.name": "audio-src"]) == "audio-src")
+    #expect(
+      ApplicationIdentity.name(["application.name": String(repeating: "x", count: 100_000)]).count
+        == 200)
     #expect(ApplicationIdentity.name(["application.name": ""]) == "unknown")
     #expect(ApplicationIdentity.key([:]) == nil)
+  }
+
+  @Test("do not know an application by the title of what it plays")
+  func titles() {
+    let properties = ["media.name": "A private song", "application.process.id": "4711"]
+    #expect(ApplicationIdentity.key(properties) == nil)
+    #expect(ApplicationIdentity.name(properties) == "process 4711")
+    #expect(ApplicationIdentity.name(["media.name": "A private song"]) == "unknown")
   }
 
   @Test("say of those before the one that matches which condition failed")

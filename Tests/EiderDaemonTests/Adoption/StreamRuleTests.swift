@@ -30,6 +30,20 @@ import Varlink
     #expect(answer.misses.allSatisfy { $0.key == "application.name" && $0.value == name })
   }
 
+  @Test func `Classify says no more of a huge value than a person would read`() throws {
+    let rig = try AdoptionRig(.pulseAudio)
+    let huge = String(repeating: "x", count: 100_000)
+    let answer = try rig.control.call(
+      ControlMethods.Classify.self,
+      .init(properties: [
+        "application.process.binary": huge, "application.name": huge, "media.role": huge,
+      ]))
+    #expect(answer.rule == nil)
+    #expect(answer.misses.count > 50)
+    #expect(answer.misses.allSatisfy { $0.value?.count ?? 200 == 200 })
+    #expect(answer.application.count == 200)
+  }
+
   @Test(arguments: ServerKind.available)
   func `A phone stream that a rule leaves out does nothing and is never touched`(
     kind: ServerKind
