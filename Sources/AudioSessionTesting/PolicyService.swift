@@ -55,6 +55,7 @@ final class PolicyService {
     let details = focus.snapshot(of: session).map { SessionDetails($0) }
     var message = EventMessage(event, at: Self.now, of: details)
     message.session = session.text
+    if event == .waiting { message.by = focus.obstacle(to: session).map { CulpritDetails($0) } }
     if event == .closed {
       for watcher in watchers where watcher.session == session {
         watcher.stream.finish(message)

@@ -102,6 +102,7 @@ extension Daemon {
     let details = snapshot.map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
     message.session = session.text
+    if event == .waiting { message.by = focus.obstacle(to: session).map { CulpritDetails($0) } }
     let process = clients.process(of: session)
     if event == .closed {
       sendHeldEvents { $0.session == session }

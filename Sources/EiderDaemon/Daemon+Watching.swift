@@ -15,7 +15,7 @@ extension Daemon {
       switch interest {
       case .all: focus.sessionIDs
       case .session(let id), .holder(let id): [id]
-      case .process(let process): clients.sessions(of: process)
+      case .process(let process): process > 0 ? clients.sessions(of: process) : []
       }
     events.add(interest, stream, process: process(of: stream), showing: sessions)
   }

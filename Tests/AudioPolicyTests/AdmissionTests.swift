@@ -262,8 +262,9 @@ import Testing
     scene.stream(1, .application("player", settings: .media), isRunning: false)
     let player = try #require(scene.owner(1))
     #expect(scene.activate(player) == .refused(.noSuchSession(player)))
-    #expect(scene.hand(.close(player)) == .done)
-    #expect(scene.focus.snapshots.isEmpty)
+    #expect(scene.hand(.close(player)) == .refused(.noSuchSession(player)))
+    scene.hand(.clientGone([player]))
+    #expect(scene.focus.snapshots.map(\.id) == [player])
   }
 }
 

@@ -136,13 +136,11 @@ import Testing
     withExtendedLifetime(tone) {}
   }
 
-  @Test func `Music pauses when its Bluetooth headset goes`() async throws {
+  @Test(arguments: BluetoothStandIn.kinds)
+  func `Music pauses when its Bluetooth headset goes`(kind: ServerKind) async throws {
     let folder = try TemporaryFolder()
     let headset = try BluetoothStandIn(in: folder)
-    var options = PrivatePulseAudio.Options()
-    options.environment = headset.environment
-    options.lines = ["load-module module-bluez5-discover"]
-    let stage = try Stage(on: try PrivatePulseAudio(options: options))
+    let stage = try Stage(on: try headset.server(kind))
     try headset.awaitServer()
     let music = Watching(stage.session("Music"))
     let session = music.session

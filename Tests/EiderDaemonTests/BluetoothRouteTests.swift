@@ -6,14 +6,11 @@ import Varlink
 
 /// A real Bluetooth card, made by the server for a headset that a stand-in for BlueZ offers.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct BluetoothRouteTests {
-  @Test func `Music pauses when its headset goes, and not when it comes`() throws {
+  @Test(arguments: BluetoothStandIn.kinds)
+  func `Music pauses when its headset goes, and not when it comes`(kind: ServerKind) throws {
     let folder = try TemporaryFolder()
     let headset = try BluetoothStandIn(in: folder)
-    var options = PrivatePulseAudio.Options()
-    options.environment = headset.environment
-    options.sinks = ["N1"]
-    options.lines = ["load-module module-bluez5-discover"]
-    let rig = try Rig(options: options)
+    let rig = try Rig(on: try headset.server(kind))
     try headset.awaitServer()
     let events = try rig.monitor()
 
@@ -46,16 +43,60 @@ import Varlink
     #expect(try events.until("routeChanged").reason == "newDeviceAvailable")
   }
 
+  @Test(arguments: BluetoothStandIn.kinds)
+  func `A headset that is switched to calls and back is one event each time, and holds survive`(
+    kind: ServerKind
+  ) throws {
+    let folder = try TemporaryFolder()
+    let headset = try BluetoothStandIn(in: folder, isHandsfree: true)
+    let rig = try Rig(on: try headset.server(kind))
+    try headset.awaitServer()
+    let events = try rig.monitor()
+    try headset.connect()
+    #expect(try events.until("routeChanged").reason == "newDeviceAvailable")
+    let call = try rig.hold("call")
+    let card = "bluez_card.00_11_22_33_44_55"
+    let profiles =
+      kind == .pulseAudio
+      ? (music: "a2dp_sink", calls: "handsfree_head_unit")
+      : (music: "a2dp-sink", calls: "headset-head-unit")
+    // It is told of calls after the music.
+    try rig.wait(for: "the profile for calls") {
+      try rig.server.pactl(["list", "cards"]).contains(profiles.calls + ":") ? () : nil
+    }
+    func bluetooth(_ ports: [PortDetails]?) -> [String] {
+      (ports ?? []).filter { $0.device.contains("bluez") }.map(\.type)
+    }
+
+    try rig.server.pactl(["set-card-profile", card, profiles.calls])
+    let toCalls = try events.until("routeChanged")
+    #expect(toCalls.reason == "routeConfigurationChange", "\(toCalls)")
+    #expect(toCalls.advice == "continue")
+    #expect(bluetooth(toCalls.previous?.outputs) == ["bluetoothA2DP"])
+    #expect(bluetooth(toCalls.previous?.inputs) == [])
+    #expect(bluetooth(toCalls.current?.outputs) == ["bluetoothHFP"])
+    #expect(bluetooth(toCalls.current?.inputs) == ["bluetoothHFP"])
+
+    try rig.server.pactl(["set-card-profile", card, profiles.music])
+    let back = try events.until("routeChanged")
+    #expect(back.reason == "routeConfigurationChange", "\(back)")
+    #expect(bluetooth(back.previous?.outputs) == ["bluetoothHFP"])
+    #expect(bluetooth(back.current?.outputs) == ["bluetoothA2DP"])
+    #expect(bluetooth(back.current?.inputs) == [])
+    #expect(events.seen.count { $0.event == "routeChanged" } == 3)
+    #expect(!events.seen.contains { $0.event.hasPrefix("interruption") })
+    #expect(try rig.session(call.session)?.state == "active")
+
+    try headset.disconnect()
+    #expect(try events.until("routeChanged").reason == "oldDeviceUnavailable")
+  }
+
   @Test func `A profile that is switched away and back within the settling time is no event`()
     throws
   {
     let folder = try TemporaryFolder()
     let headset = try BluetoothStandIn(in: folder)
-    var options = PrivatePulseAudio.Options()
-    options.environment = headset.environment
-    options.sinks = ["N1"]
-    options.lines = ["load-module module-bluez5-discover"]
-    let rig = try Rig(configuration: "{ settling: 2000 }", options: options)
+    let rig = try Rig(on: try headset.server(.pulseAudio), "{ settling: 2000 }")
     try headset.awaitServer()
     let events = try rig.monitor()
     try headset.connect()

@@ -150,6 +150,37 @@ import Varlink
     #expect(try call.hasEnded())
   }
 
+  @Test func `A hold that waits is told who stands in its way`() throws {
+    let rig = try Rig(startsServer: false)
+    let call = try rig.hold("call")
+    let waiting = Watching(
+      try rig.client().stream(
+        AudioSessionMethods.Hold.self,
+        .init(name: "player", settings: SessionSettings(class: "media"), wait: true)))
+    let event = try waiting.until("waiting")
+    #expect(event.by?.session == call.session)
+    #expect(event.by?.class == "call")
+    call.end()
+    try waiting.until("activated")
+  }
+
+  @Test func `What is adopted ends with its streams, and not by name`() throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let session = try #require(try rig.details(of: music.index())?.session)
+    let control = try rig.control()
+    let error = #expect(throws: VarlinkError.self) {
+      try control.call(ControlMethods.EndSession.self, .init(session: session))
+    }
+    let refusal = error?.as(ControlErrors.EndsWithStreams.self)
+    #expect(refusal?.streams == [Int(try music.index())])
+    #expect(try rig.session(session)?.state == "active")
+    let nobody = #expect(throws: VarlinkError.self) {
+      try control.call(ControlMethods.EndSession.self, .init(session: "9999"))
+    }
+    #expect(nobody?.as(ControlErrors.NoSuchSession.self) != nil)
+  }
+
   @Test func `A session that the owner ends lets go, and its holder hears of it`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)

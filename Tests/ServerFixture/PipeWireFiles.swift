@@ -3,7 +3,9 @@ import FoundationEssentials
 /// The configuration of a private PipeWire and WirePlumber, of the versions that tests run on, and
 /// what WirePlumber keeps.
 enum PipeWireFiles {
-  static func write(to folder: TemporaryFolder, sinks: [String]) throws {
+  static func write(
+    to folder: TemporaryFolder, sinks: [String], hasBluetooth: Bool
+  ) throws {
     for name in [
       "pipewire/pipewire.conf.d", "wireplumber/main.lua.d", "wireplumber/bluetooth.lua.d",
       "wireplumber/wireplumber.conf.d",
@@ -12,8 +14,14 @@ enum PipeWireFiles {
     // WirePlumber 0.4.
     let monitors = ["alsa", "v4l2", "libcamera"].map { "\($0)_monitor.enabled = false\n" }.joined()
     try folder.write(monitors, to: "config/wireplumber/main.lua.d/80-no-hardware.lua")
+    // A session of logind's is not to be had here, and the headset's calls come from oFono.
+    let bluetooth = """
+      bluez_monitor.properties["with-logind"] = false
+      bluez_monitor.properties["bluez5.hfphsp-backend"] = "ofono"
+
+      """
     try folder.write(
-      "bluez_monitor.enabled = false\n",
+      hasBluetooth ? bluetooth : "bluez_monitor.enabled = false\n",
       to: "config/wireplumber/bluetooth.lua.d/80-no-hardware.lua")
     // WirePlumber 0.5.
     try folder.write(

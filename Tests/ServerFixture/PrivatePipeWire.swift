@@ -32,16 +32,18 @@ public final class PrivatePipeWire: PrivateServer {
   ///   - origin: Whose programs it is made of.
   ///   - sinks: The names of its null sinks; the first is the default.
   ///   - extra: Laid over the environment of the server and its clients, such as `LC_ALL`.
+  ///   - hasBluetooth: Whether it looks for BlueZ, on the bus that `extra` has to name. For
+  ///     WirePlumber 0.4 only.
   /// - Throws: `FixtureError` when there is no private folder to be had.
   public init(
     _ origin: Origin = .installed, sinks: [String] = ["N1", "N2"],
-    environment extra: [String: String] = [:]
+    environment extra: [String: String] = [:], hasBluetooth: Bool = false
   ) throws {
     self.origin = origin
     self.sinks = sinks
     folder = try TemporaryFolder()
     for name in ["runtime/pulse", "state", "home", "config"] { _ = try folder.folder(name) }
-    try PipeWireFiles.write(to: folder, sinks: sinks)
+    try PipeWireFiles.write(to: folder, sinks: sinks, hasBluetooth: hasBluetooth)
     address = "unix:\(folder.path)/runtime/pulse/native"
     environment = ChildEnvironment.neutral
       .merging(Self.environment(below: folder.path)) { $1 }

@@ -103,7 +103,7 @@ extension AudioFocus {
 
   /// - Returns: whether that changes nothing for anybody else.
   mutating func close(_ id: SessionID) -> Bool {
-    guard let index = index(of: id) else {
+    guard let index = clientIndex(of: id) else {
       answer(.refused(.noSuchSession(id)))
       return true
     }

@@ -41,6 +41,13 @@ extension AudioFocus {
     return known.facts.level
   }
 
+  /// Who stands in the way of a session that waits for its turn, or would; nil where nobody does.
+  public func obstacle(to id: SessionID) -> Culprit? {
+    guard let index = index(of: id), case .insufficientPriority(let culprit)? = obstacle(for: index)
+    else { return nil }
+    return culprit
+  }
+
   /// Everything that acts on a session, with the rule that says so.
   public func influences(on id: SessionID) -> [Influence] {
     index(of: id).map { influences(on: sessions[$0].subject, of: id) } ?? []

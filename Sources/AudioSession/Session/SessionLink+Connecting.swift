@@ -84,7 +84,7 @@ extension SessionLink {
     if !told.isDaemonMissing, !told.isDaemonLost {
       shared.log(
         """
-        no audio session daemon: \(reason). Sound plays all the same, and nobody makes room for \
+        no audio session daemon: \(Self.sentence(reason)) Sound plays all the same, and nobody makes room for \
         it. “systemctl --user start eiderd” starts one.
         """)
       told.isDaemonMissing = true
@@ -94,6 +94,11 @@ extension SessionLink {
     let abandoned = operations
     operations = []
     for operation in abandoned { operation.withoutDaemon(self) }
+  }
+
+  /// Some reasons are sentences already.
+  private static func sentence(_ reason: String) -> String {
+    reason.hasSuffix(".") ? reason : reason + "."
   }
 
   private static let noAnswer = "it does not answer"
@@ -127,7 +132,7 @@ extension SessionLink {
 
   /// What the daemon did to others and to this session is over with it.
   private func tellLost(_ reason: String) {
-    shared.log("the audio session daemon is gone: \(reason). Sound plays on")
+    shared.log("the audio session daemon is gone: \(Self.sentence(reason)) Sound plays on.")
     if told.interruption == .lasting { isWanted = false }
     // Whoever is told looks at a session that is so already.
     shared.view.withLock {

@@ -73,7 +73,8 @@ final class EventFanout {
     send(occurrence, to: .all)
     send(occurrence, to: .session(session))
     send(occurrence, to: .holder(session))
-    if let process { send(occurrence, to: .process(process)) }
+    // 0 is any process of another pid namespace: they are not to see each other's sessions.
+    if let process, process > 0 { send(occurrence, to: .process(process)) }
   }
 
   /// Hands everyone an event that belongs to no session.

@@ -97,7 +97,7 @@ extension Daemon {
     for interest: EventFanout.Interest, _ struck: Set<SessionID>
   ) -> RouteAdvice {
     if case .process(let process) = interest {
-      let own = clients.sessions(of: process)
+      let own = process > 0 ? clients.sessions(of: process) : []
       if !own.isEmpty { return struck.isDisjoint(with: own) ? .continue : .pause }
     }
     return struck.isEmpty ? .continue : .pause

@@ -35,9 +35,13 @@ final class ControlService {
       daemon.restore { call.reply($0) }
     }
     interface.answer(ControlMethods.EndSession.self) { [unowned self] parameters, _ in
-      guard let id = SessionID(parameters.session), daemon.clients.process(of: id) != nil,
-        daemon.apply(.close(id)) == .done
+      guard let id = SessionID(parameters.session), let session = daemon.focus.snapshot(of: id)
       else { throw ControlErrors.NoSuchSession(session: parameters.session) }
+      guard !session.isAdopted else {
+        throw ControlErrors.EndsWithStreams(
+          session: parameters.session, streams: SessionDetails(session).streams)
+      }
+      daemon.apply(.close(id))
       return NoParameters()
     }
     answerAboutStreams(interface, of: daemon)

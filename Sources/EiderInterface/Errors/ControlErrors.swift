@@ -44,6 +44,19 @@ public enum ControlErrors {
     }
   }
 
+  /// The session was adopted, and ends with its streams.
+  public struct EndsWithStreams: VarlinkFailure {
+    public static let name = "io.eider.Control.EndsWithStreams"
+    public var session: String
+    /// Sink inputs.
+    public var streams: [Int]
+
+    public init(session: String, streams: [Int]) {
+      self.session = session
+      self.streams = streams
+    }
+  }
+
   /// The stream belongs to a client's session.
   public struct OwnedBySession: VarlinkFailure {
     public static let name = "io.eider.Control.OwnedBySession"

@@ -28,9 +28,10 @@ final class Rig {
     try self.init(on: kind.make(), configuration, startsDaemon: startsDaemon)
   }
 
-  private init(
-    on sound: any PrivateServer, _ configuration: String?, environment: [String: String] = [:],
-    startsServer: Bool = true, startsDaemon: Bool
+  /// A server that does not run yet.
+  init(
+    on sound: any PrivateServer, _ configuration: String? = nil,
+    environment: [String: String] = [:], startsServer: Bool = true, startsDaemon: Bool = true
   ) throws {
     self.sound = sound
     daemon = try EiderProcess(
