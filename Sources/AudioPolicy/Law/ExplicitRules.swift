@@ -10,15 +10,17 @@ struct ExplicitRules: Hashable, Sendable {
 
   init(_ configuration: PolicyConfiguration) {
     let classes = configuration.classes
-    var table: [Int] = []
-    for sharing in Sharing.allCases {
-      for a in classes {
-        for b in classes {
-          let first = configuration.interactions.firstIndex {
-            ($0.of == nil || $0.of == a.name) && ($0.on == nil || $0.on == b.name)
-              && ($0.sharing == nil || $0.sharing == sharing)
+    let indices = Dictionary(grouping: classes.indices) { classes[$0].name }
+    let all = Array(classes.indices)
+    var table = [Int](repeating: -1, count: Sharing.allCases.count * all.count * all.count)
+    // From the last on, so that the first is what stays.
+    for (index, rule) in configuration.interactions.enumerated().reversed() {
+      for (row, sharing) in Sharing.allCases.enumerated()
+      where rule.sharing == nil || rule.sharing == sharing {
+        for a in rule.of.map({ indices[$0] ?? [] }) ?? all {
+          for b in rule.on.map({ indices[$0] ?? [] }) ?? all {
+            table[(row * all.count + a) * all.count + b] = index
           }
-          table.append(first ?? -1)
         }
       }
     }
