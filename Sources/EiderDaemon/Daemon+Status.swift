@@ -32,7 +32,10 @@ extension Daemon {
     case .ready(let information):
       StatusReport.Server(
         connected: true, description: information.title,
-        defaultSink: information.defaultSinkName)
+        defaultSink: information.defaultSinkName,
+        asked: SampleFormat(information.sampleSpecification),
+        played: information.defaultSinkName.flatMap(route.sink(named:))
+          .map { SampleFormat($0.sampleSpecification) })
     case .connecting:
       StatusReport.Server(
         connected: false, description: "not connected yet", defaultSink: nil)
@@ -48,7 +51,18 @@ extension Daemon {
       by: focus.influences(on: snapshot.id).map { influence in
         "\(influence.by.class) \"\(influence.by.name)\" (session \(influence.by.session.text)) "
           + "\(influence.effect.words): \(influence.rule)"
-      })
+      } + causes(snapshot))
+  }
+
+  /// What interrupts a session without being one.
+  private func causes(_ snapshot: SessionSnapshot) -> [String] {
+    guard let interruption = snapshot.interruption, interruption.by == nil else { return [] }
+    switch interruption.reason {
+    case .routeDisconnected:
+      return ["its output is gone; it goes on when there is one again"]
+    case .microphoneMuted: return ["the microphone is muted"]
+    case .default: return []
+    }
   }
 
   func details(of stream: TrackedStream) -> StreamDetails {
@@ -59,7 +73,10 @@ extension Daemon {
       class: settings?.class ?? PolicyConfiguration.untouchedClass, session: session?.text,
       state: stream.stateName, base: stream.level.base.channels.raw.map(Int.init),
       gain: stream.level.gain.value, muted: stream.input.isMuted,
-      sink: streams.sinkName(of: stream), corked: stream.input.isCorked)
+      sink: streams.sinkName(of: stream), corked: stream.input.isCorked,
+      asked: SampleFormat(stream.input.sampleSpecification),
+      played: streams.sinkName(of: stream).flatMap(route.sink(named:))
+        .map { SampleFormat($0.sampleSpecification) })
   }
 }
 
@@ -84,6 +101,14 @@ extension Effect {
     case .mute: "mutes it"
     case .interrupt(let kind): "interrupts it (\(kind.rawValue))"
     }
+  }
+}
+
+extension SampleFormat {
+  fileprivate init(_ specification: SampleSpecification) {
+    self.init(
+      format: specification.format, rate: Int(specification.rate),
+      channels: specification.channels)
   }
 }
 

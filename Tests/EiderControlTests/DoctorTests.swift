@@ -23,11 +23,15 @@ import Testing
     }
     #expect(known == true)
     let report = eider.runtimeFolder + "/report.json"
+    // The fixture's sinks play at 48,000 Hz, and PulseAudio is configured for 44,100 Hz.
     let answer = try eider.control(["doctor", "--report", report])
     #expect(answer.status == .exited(0))
     #expect(answer.output.contains("good  sound server: PulseAudio"))
     #expect(answer.output.contains("odd   rules: no rule is about these streams"))
     #expect(answer.output.contains("Zither (\(index))"))
+    #expect(
+      answer.output.contains("odd   output format: the server is configured for s16le, 44100"))
+    #expect(answer.output.contains("the default output plays float32le, 48000 Hz, 2 channels"))
     #expect(answer.output.contains("→ “eiderctl rule \(index) --class C”"))
     let text = String(
       decoding: try Data(contentsOf: URL(filePath: report)), as: UTF8.self)
@@ -35,6 +39,25 @@ import Testing
     #expect(text.contains("eider_streams 1"))
     #expect(!text.contains("Zither"))
     #expect(!text.contains(eider.runtimeFolder))
+  }
+
+  @Test func `A stream that the server resamples is told with both formats`() throws {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let eider = try EiderProcess(on: pulse.server)
+    try eider.start()
+    let child = try ChildProcess(
+      "pacat", ["--rate=22050", "--channels=1", "--client-name=Kazoo", "/dev/zero"],
+      environment: pulse.server.environment)
+    defer { child.terminate() }
+    let known = try Monotonic.poll(within: .seconds(10)) {
+      try eider.control(["streams"]).output.contains("Kazoo") ? true : nil
+    }
+    #expect(known == true)
+    let output = try eider.control(["doctor"]).output
+    #expect(output.contains("odd   stream formats: converted by the server: Kazoo"))
+    #expect(output.contains("from s16le, 22050 Hz, 1 channel to float32le, 48000 Hz, 2 channels"))
+    #expect(output.contains("→ It is rarely heard"))
   }
 
   @Test func `Without daemon it says so, and what to do`() throws {

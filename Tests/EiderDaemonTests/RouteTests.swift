@@ -158,6 +158,8 @@ import Varlink
     let began = try player.events.until("interruptionBegan")
     #expect(began.kind == "silence")
     #expect(began.reason == "routeDisconnected")
+    let status = try rig.control().call(ControlMethods.GetStatus.self)
+    #expect(status.held.first?.by == ["its output is gone; it goes on when there is one again"])
     let start = Monotonic.now
     _ = try rig.server.loadModule("module-null-sink", ["sink_name=N4"])
     let seen = player.events.seen.count

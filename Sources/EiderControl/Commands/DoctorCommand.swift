@@ -12,7 +12,8 @@ extension Command {
     discussion: [
       """
       Looks at sockets, units, configuration, daemon, sound server, other programs that duck, saved \
-      volumes, streams that no rule is about, and clients that were refused. What is odd works all \
+      volumes, streams that no rule is about, formats that the server converts, and clients that were \
+      refused. What is odd works all \
       the same.
       """,
       """

@@ -43,7 +43,9 @@ struct Examination {
     diagnoses += status.warnings.map {
       .odd("warning", $0, "The warning says what to do.", publicly: "a warning of the daemon")
     }
-    diagnoses += [Self.savedLevels(status), try Self.rules(daemon), refusals]
+    let streams = try daemon.call(ControlMethods.ListStreams.self).streams
+    diagnoses += [Self.savedLevels(status), Self.rules(streams, daemon)]
+    diagnoses += FormatCheck.diagnoses(status.server, streams) + [refusals]
   }
 
   private static func configuration(_ environment: [String: String]) -> Diagnosis {
@@ -71,8 +73,7 @@ struct Examination {
       "“eiderctl restore” puts them right.")
   }
 
-  private static func rules(_ daemon: Daemon) throws -> Diagnosis {
-    let streams = try daemon.call(ControlMethods.ListStreams.self).streams
+  private static func rules(_ streams: [StreamDetails], _ daemon: Daemon) -> Diagnosis {
     var unknown: [StreamDetails] = []
     for stream in streams {
       // One that has gone meanwhile is no finding.

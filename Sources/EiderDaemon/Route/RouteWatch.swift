@@ -42,6 +42,9 @@ final class RouteWatch {
   /// The route as it is; nil while it is not known.
   var current: Route? { settling.current }
 
+  /// An output as the server showed it last.
+  func sink(named name: String) -> Sink? { known.sinks?.first { $0.name == name } }
+
   /// Calls back with the route as soon as it is known; with nil when there is no server.
   func whenKnown(_ completion: @escaping (Route?) -> Void) {
     if let current { return completion(current) }

@@ -5,11 +5,20 @@ public struct StatusReport: Codable, Hashable, Sendable {
     /// Which server it is, or why there is none.
     public var description: String
     public var defaultSink: String?
+    /// What the server is configured to give new devices.
+    public var asked: SampleFormat?
+    /// What the default output has.
+    public var played: SampleFormat?
 
-    public init(connected: Bool, description: String, defaultSink: String?) {
+    public init(
+      connected: Bool, description: String, defaultSink: String?, asked: SampleFormat? = nil,
+      played: SampleFormat? = nil
+    ) {
       self.connected = connected
       self.description = description
       self.defaultSink = defaultSink
+      self.asked = asked
+      self.played = played
     }
   }
 

@@ -17,10 +17,15 @@ public struct StreamDetails: Codable, Hashable, Sendable {
   public var muted: Bool
   public var sink: String?
   public var corked: Bool
+  /// What its application sends.
+  public var asked: SampleFormat?
+  /// What its sink plays; the server converts.
+  public var played: SampleFormat?
 
   public init(
     index: Int, application: String, role: String?, class: String, session: String?,
-    state: String, base: [Int], gain: Double, muted: Bool, sink: String?, corked: Bool
+    state: String, base: [Int], gain: Double, muted: Bool, sink: String?, corked: Bool,
+    asked: SampleFormat? = nil, played: SampleFormat? = nil
   ) {
     self.index = index
     self.application = application
@@ -33,5 +38,7 @@ public struct StreamDetails: Codable, Hashable, Sendable {
     self.muted = muted
     self.sink = sink
     self.corked = corked
+    self.asked = asked
+    self.played = played
   }
 }
