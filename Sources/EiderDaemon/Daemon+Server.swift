@@ -1,11 +1,6 @@
-import AudioPolicy
-import AudioRoute
-import EiderConfiguration
 import EiderInterface
 import EventLoop
-import Glibc
 import PulseAudio
-import Varlink
 
 // The sound server comes and goes.
 extension Daemon {

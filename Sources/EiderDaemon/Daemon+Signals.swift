@@ -1,11 +1,6 @@
-import AudioPolicy
-import AudioRoute
-import EiderConfiguration
-import EiderInterface
 import EventLoop
 import Glibc
 import PulseAudio
-import Varlink
 
 // Signals, and the end.
 extension Daemon {
@@ -18,6 +13,14 @@ extension Daemon {
         // Told to the log; a signal has no caller to tell.
         _ = try? reload()
       })
+    // What systemd's own services take: systemd(1), “Signals”.
+    for (offset, level) in [(22, Log.Level.debug), (23, .info)] {
+      signals.append(
+        try SignalWatch(__libc_current_sigrtmin() + Int32(offset), on: loop) { [unowned self] in
+          log.level = level
+          log.notice("the level of the log is “\(level)” until the configuration is read again")
+        })
+    }
   }
 
   /// Puts every stream back, waits until the server has it, and ends.

@@ -1,10 +1,4 @@
-import AudioPolicy
-import AudioRoute
-import EiderConfiguration
 import EiderInterface
-import EventLoop
-import Glibc
-import PulseAudio
 import Varlink
 
 // The sockets and what they serve.

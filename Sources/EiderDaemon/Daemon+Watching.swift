@@ -1,10 +1,6 @@
 import AudioPolicy
-import AudioRoute
-import EiderConfiguration
 import EiderInterface
 import EventLoop
-import Glibc
-import PulseAudio
 import Varlink
 
 // Who is told of events.

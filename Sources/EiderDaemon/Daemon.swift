@@ -81,6 +81,9 @@ final class Daemon {
     policyTimer = LoopTimer(on: loop) { [unowned self] in apply(.tick) }
     events.details = { [unowned self] in focus.snapshot(of: $0).map { SessionDetails($0) } }
     events.overflowed = { [unowned self] in dropReader($0) }
+    streams.session = { [unowned self] in
+      focus.session(of: $0).flatMap { focus.snapshot(of: $0) }
+    }
     log = { [unowned self] in self.log }
     streams.ownership.clients = clients
     adoptByRules()

@@ -10,9 +10,7 @@ extension Log {
   ) {
     later(
       event.level, "\(Self.name(session, snapshot)) \(event.words)",
-      LogFields(
-        session: session.text, class: snapshot?.settings.class, application: snapshot?.name,
-        rule: rule()))
+      LogFields(of: session, snapshot, rule: rule()))
   }
 
   private static func name(_ session: SessionID, _ snapshot: SessionSnapshot?) -> String {

@@ -22,6 +22,31 @@ import Varlink
     call.end()
   }
 
+  @Test func `A folder of state that cannot be written to is said, with what to do`() throws {
+    let pulse = try PrivatePulseAudio()
+    let daemon = try EiderProcess(on: pulse.server, environment: ["XDG_STATE_HOME": "/proc/none"])
+    try daemon.start()
+    let line = "the folder /proc/none/eider cannot be written to: No such file or directory"
+    #expect(daemon.log.contains(line))
+    #expect(daemon.log.contains("XDG_STATE_HOME"))
+    #expect(try daemon.control(["status"]).output.contains(line))
+  }
+
+  @Test func `Signals change how much is logged, until the configuration is read again`() throws {
+    let rig = try Rig(configuration: "{}")
+    let level = { (level: String) in "the level of the log is “\(level)”" }
+    rig.daemon.signal(__libc_current_sigrtmin() + 22)
+    try rig.wait(for: "debug") { rig.daemon.log.contains(level("debug")) ? () : nil }
+    _ = try rig.open("one", SessionSettings(class: "media"))
+    try rig.wait(for: "a line of debug") { rig.daemon.log.contains("\"one\" (session") ? () : nil }
+    rig.daemon.signal(__libc_current_sigrtmin() + 23)
+    try rig.wait(for: "info") { rig.daemon.log.contains(level("info")) ? () : nil }
+    let other = try rig.open("other", SessionSettings(class: "media"))
+    try other.activate()
+    try rig.wait(for: "a line") { rig.daemon.log.contains("\"other\" (session") ? () : nil }
+    #expect(!rig.daemon.log.contains("\"other\" (session \(other.id)) opened"))
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func `A signal in the middle of a fade leaves nothing behind`(of signal: Int32) throws {
     let rig = try Rig(

@@ -58,7 +58,12 @@ struct ServiceTests {
         $0.contains(#""PRIORITY":"6""#) && $0.contains(#""EIDER_CLASS":"call""#)
           && $0.contains("is active")
       })
-    #expect(lines.contains { $0.contains("is ducked") && $0.contains(#""EIDER_RULE":""#) })
+    let index = try music.index()
+    #expect(
+      lines.contains {
+        $0.contains("is ducked") && $0.contains(#""EIDER_RULE":""#)
+          && $0.contains(#""EIDER_STREAM":"\#(index)""#) && $0.contains(#""EIDER_APPLICATION":""#)
+      })
   }
 
   @Test func `A reload keeps sessions and gains, and a bad one says so everywhere`() throws {

@@ -31,6 +31,7 @@ final class Ledger {
 
   /// Takes over what a predecessor left, and goes on with its files. Before the server comes.
   func open(_ places: LedgerPlaces) {
+    if let problem = places.problem { report(problem) }
     saved.open(open(places.state))
     journal = open(places.runtime)
     left = journal?.contents.streams ?? [:]
@@ -97,14 +98,16 @@ final class Ledger {
       if base != shown {
         log().notice(
           "\(input.applicationName) (stream \(input.index)) opened at a level of Eider's, "
-            + "\(shown.channels); it goes to \(base.channels)")
+            + "\(shown.channels); it goes to \(base.channels)", LogFields(of: input))
       }
       if let key { saved.heard(TrueLevel(base, of: input), key: key) }
       return base
     }
     let base = entry.written.restored(shown, to: entry.base)
     if base == shown {
-      log().info("\(entry.application) (stream \(input.index)) is at its user's level")
+      log().info(
+        "\(entry.application) (stream \(input.index)) is at its user's level",
+        LogFields(of: input))
       append(.settled(identity))
       if let key {
         if base != entry.base { saved.userSet(TrueLevel(base, of: input), key: key) }
@@ -113,7 +116,8 @@ final class Ledger {
     } else {
       log().notice(
         "\(entry.application) (stream \(input.index)) was left at \(shown.channels)"
-          + "\(shown.muted ? ", muted" : ""); it goes back to \(base.channels)")
+          + "\(shown.muted ? ", muted" : ""); it goes back to \(base.channels)",
+        LogFields(of: input))
       entries[id] = entry
       if let key {
         saved.heard(TrueLevel(base, of: input), key: key)
@@ -190,7 +194,7 @@ final class Ledger {
       problems += journal.oddities
       return journal
     } catch {
-      report(error)
+      report(error.description)
       return nil
     }
   }
@@ -199,14 +203,14 @@ final class Ledger {
     do throws(Journal.Failure) {
       try journal?.append(record)
     } catch {
-      report(error)
+      report(error.description)
     }
   }
 
   /// Said once: streams are ducked all the same, and put back unless Eider is killed.
-  private func report(_ failure: Journal.Failure) {
-    guard !problems.contains(failure.description) else { return }
-    problems.append(failure.description)
-    log().error(failure.description)
+  private func report(_ problem: String) {
+    guard !problems.contains(problem) else { return }
+    problems.append(problem)
+    log().error(problem)
   }
 }

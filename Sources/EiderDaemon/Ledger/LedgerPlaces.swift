@@ -1,5 +1,5 @@
 import EiderInterface
-import FoundationEssentials
+import Glibc
 
 /// Where the ledger is kept.
 struct LedgerPlaces {
@@ -7,6 +7,8 @@ struct LedgerPlaces {
   var runtime: String?
   /// What must outlive a reboot: the saved levels that may be wrong. Nil where there is no home.
   var state: String?
+  /// Why there is no folder for that, as a sentence.
+  var problem: String?
 
   /// `ledger` in the folder of the sockets, and in `eider` below `XDG_STATE_HOME`, or below
   /// `~/.local/state`. Makes the latter folder.
@@ -19,9 +21,27 @@ struct LedgerPlaces {
     }
     guard parent.hasPrefix("/") else { return }
     let folder = parent + "/eider"
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
-    state = folder + "/ledger"
+    if Self.make(folder), access(folder, W_OK) == 0 {
+      state = folder + "/ledger"
+    } else {
+      problem = Self.unusable(folder, String(cString: strerror(errno)))
+    }
+  }
+
+  private static func unusable(_ folder: String, _ why: String) -> String {
+    """
+    the folder \(folder) cannot be written to: \(why). Eider works without it, but after a power \
+    cut in the middle of a duck the next streams may open at the ducked level. Make it writable, or \
+    name another parent in XDG_STATE_HOME, and restart eiderd.
+    """
+  }
+
+  /// Makes a folder and those above it.
+  private static func make(_ path: String) -> Bool {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return true }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex,
+      make(String(path[..<slash]))
+    else { return false }
+    return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 }

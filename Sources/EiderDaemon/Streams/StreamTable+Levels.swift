@@ -90,7 +90,7 @@ extension StreamTable {
     case .failure(let error):
       streams[id]?.level.writeFailed(mark)
       if error.reason != .noSuchEntity, error.reason != .disconnected {
-        log().warning("\(error)")
+        log().warning("\(error)", streams[id].map(logFields) ?? LogFields())
       }
     }
     if let stream = streams[id] { ledger.shown(stream) }

@@ -144,7 +144,7 @@ extension StreamTable {
     if stream.level.isOverridden, !wasOverridden {
       log().info(
         "\(stream.application) (stream \(input.index)): its user took the volume; it stays there "
-          + "until nothing holds the stream down any more")
+          + "until nothing holds the stream down any more", logFields(of: stream))
     }
     if actions.isEmpty { ledger.note(stream, []) }
     write(actions, to: id)

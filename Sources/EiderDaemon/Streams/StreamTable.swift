@@ -15,6 +15,8 @@ final class StreamTable {
   /// Called when the last fade has ended.
   var fadesEnded: (() -> Void)?
   var ownership = StreamOwnership()
+  /// The session that a stream belongs to, as the policy has it.
+  var session: ((StreamID) -> SessionSnapshot?)?
 
   /// How many volumes and mutes were written.
   var writes = 0
@@ -54,7 +56,9 @@ final class StreamTable {
     meters.gain = { [unowned self] id in streams[id]?.level.gain.value ?? 0 }
     meters.failed = { [unowned self] id, error in
       guard let stream = streams[id] else { return }
-      log().warning("\(stream.application) counts while it runs, heard or not: \(error)")
+      log().warning(
+        "\(stream.application) counts while it runs, heard or not: \(error)",
+        logFields(of: stream))
     }
   }
 
