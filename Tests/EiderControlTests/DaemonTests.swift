@@ -37,6 +37,9 @@ import Testing
   @Test func `Without a folder for sockets it says what to set`() throws {
     let answer = try Tool.run(["status"])
     #expect(answer.status == .exited(69))
+    #expect(answer.errorOutput.contains("XDG_RUNTIME_DIR is not set"))
     #expect(answer.errorOutput.contains("EIDER_RUNTIME_DIR"))
+    // Which needs XDG_RUNTIME_DIR as well.
+    #expect(!answer.errorOutput.contains("systemctl"))
   }
 }

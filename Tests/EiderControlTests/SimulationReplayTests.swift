@@ -8,6 +8,17 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
+  @Test(arguments: [
+    ("/dev/null", "/dev/null: this is no recording, for it is empty"),
+    ("/nowhere", "/nowhere: there is no such file"),
+    ("/proc", "/proc: it is a folder, and a file is wanted"),
+  ])
+  func `What is no recording is told apart`(file: String, why: String) throws {
+    let answer = try Tool.run(["simulate", "--replay", file])
+    #expect(answer.status == .exited(1))
+    #expect(answer.errorOutput.contains(why))
+  }
+
   /// A life of the policy at times as a clock gives them, as lines of a recording.
   private static func lines() throws -> [String] {
     let encoder = JSONEncoder()

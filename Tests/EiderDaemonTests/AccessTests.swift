@@ -1,5 +1,6 @@
 import EiderConfiguration
 import EiderInterface
+import FoundationEssentials
 import Glibc
 import ServerFixture
 import Testing
@@ -160,6 +161,49 @@ import Varlink
     try rig.wait(for: "a connection to be served again") {
       try? rig.client().call(StandardInterface.GetInfo.self)
     }
+  }
+
+  @Test func `Where not even a refusal is possible it asks again later, and does not spin`() throws
+  {
+    let rig = try Rig(startsDaemon: false)
+    // Descriptors that nobody uses, so that those of the loop are below the limit: poll(2).
+    let fill = "for n in {3..60}; do eval \"exec $n</dev/null\"; done; exec \"$0\""
+    let daemon = try ChildProcess(
+      "bash", ["-c", fill, EiderProcess.built("eiderd")], environment: rig.daemon.environment)
+    try daemon.waitForLine(containing: "ready")
+    let folder = "/proc/\(daemon.processID)/fd"
+    let spare = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { Int($0) }.sorted()
+        .first {
+          let target = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+          return $0 > 60 && target == "/dev/null"
+        })
+    try limit(daemon, to: spare)
+    let client = try Client(path: rig.address.audioSession)
+    try rig.wait(for: "the log") {
+      daemon.errorOutput.contains("no file descriptors are left") ? () : nil
+    }
+    let before = try processorTime(of: daemon)
+    let end = Monotonic.now + 2
+    try rig.wait(for: "two seconds") { Monotonic.now > end ? () : nil }
+    #expect(try processorTime(of: daemon) - before < 20)
+    try limit(daemon, to: 1024)
+    _ = try client.call(StandardInterface.GetInfo.self)
+    daemon.terminate()
+    #expect(try daemon.wait() == .exited(0))
+  }
+
+  private func limit(_ process: ChildProcess, to count: Int) throws {
+    let command = try ChildProcess(
+      "prlimit", ["--pid", "\(process.processID)", "--nofile=\(count):"])
+    #expect(try command.wait() == .exited(0))
+  }
+
+  /// In hundredths of a second: `utime` and `stime` of proc(5).
+  private func processorTime(of process: ChildProcess) throws -> Int {
+    let data = try #require(FileManager.default.contents(atPath: "/proc/\(process.processID)/stat"))
+    let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
+    return try #require(Int(fields[13])) + #require(Int(fields[14]))
   }
 
   @Test func `Who a process is comes from what the system says of it`() {

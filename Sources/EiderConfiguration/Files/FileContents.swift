@@ -7,13 +7,14 @@ package enum FileContents {
   case unreadable(String)
 
   /// Far more than any configuration; it bounds what a device or a pipe can make us read.
-  static let largest = 1 << 20
+  package static let largest = 1 << 20
 
   /// Reads a file.
   /// - Parameters:
   ///   - path: where it is.
   ///   - waits: whether it may be a pipe, whose writer is waited for; else that is unreadable.
-  package init(path: String, waits: Bool = true) {
+  ///   - limit: how many bytes it may have.
+  package init(path: String, waits: Bool = true, limit: Int = largest) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       let code = errno
@@ -27,7 +28,7 @@ package enum FileContents {
     }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= Self.largest {
+    while bytes.count <= limit {
       let count = unsafe chunk.withUnsafeMutableBytes {
         unsafe read(descriptor, $0.baseAddress, $0.count)
       }
@@ -39,7 +40,7 @@ package enum FileContents {
       if count == 0 { break }
       bytes += chunk[..<count]
     }
-    guard bytes.count <= Self.largest else {
+    guard bytes.count <= limit else {
       self = .unreadable("it is larger than 1 MiB, which is no configuration")
       return
     }

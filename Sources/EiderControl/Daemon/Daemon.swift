@@ -23,7 +23,8 @@ struct Daemon {
     do {
       return try SocketAddress(environment: environment)
     } catch {
-      throw Failure("\(error)\n\(Unavailable.remedy)", status: .unavailable)
+      // To start eiderd would not help, nor would systemctl find the user's manager.
+      throw Failure("\(error)", status: .unavailable)
     }
   }
 

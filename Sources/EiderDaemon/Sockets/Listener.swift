@@ -15,6 +15,7 @@ final class Listener {
   private let path: String?
   private var watch: DescriptorWatch?
   private let spare = SpareDescriptor()
+  private var rest: LoopTimer?
   /// Called when there are no descriptors for a connection, which is closed then.
   var exhausted: (() -> Void)?
 
@@ -28,6 +29,7 @@ final class Listener {
     watch = DescriptorWatch(descriptor, for: .readable, on: loop) { [unowned self] _ in
       accept(accepted)
     }
+    rest = LoopTimer(on: loop) { [unowned self] in watch?.interest = .readable }
   }
 
   /// Stops listening and removes the socket.
@@ -35,6 +37,7 @@ final class Listener {
     guard let watch else { return }
     watch.cancel()
     self.watch = nil
+    rest?.set(at: nil)
     Glibc.close(descriptor)
     if let path { unlink(path) }
   }
@@ -47,8 +50,11 @@ final class Listener {
       let peer = eider_accept4(descriptor, eider_accept_flags)
       guard peer >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
-        guard errno == EMFILE || errno == ENFILE, spare.refuse(from: descriptor) else { return }
+        guard errno == EMFILE || errno == ENFILE || errno == ENOMEM || errno == ENOBUFS else {
+          return
+        }
         exhausted?()
+        guard spare.refuse(from: descriptor) else { return pause() }
         continue
       }
       guard let credentials = PeerCredentials(of: peer) else {
@@ -57,6 +63,13 @@ final class Listener {
       }
       accepted(peer, credentials)
     }
+  }
+
+  /// Not even a refusal is possible, and whoever waits is to be told of at every turn of the loop: it
+  /// is asked again after a second.
+  private func pause() {
+    watch?.interest = []
+    rest?.set(at: EventLoop.now + .seconds(1))
   }
 
   private static func listen(at path: String) throws(Failure) -> Int32 {

@@ -1,4 +1,5 @@
 import AudioPolicy
+import EiderConfiguration
 import EiderInterface
 import FoundationEssentials
 
@@ -6,11 +7,13 @@ import FoundationEssentials
 enum Replay {
   /// - Throws: `Failure` when the file is no recording that can be replayed.
   static func run(file: String) throws -> Timeline {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw Failure(
-        "\(file.printable(columns: 400)): there is no such file, or you may not read it")
+    let name = file.printable(columns: 400)
+    switch FileContents(path: file, limit: .max) {
+    case .text(""): throw Failure("\(name): this is no recording, for it is empty")
+    case .text(let text): return try run(Data(text.utf8), file: file)
+    case .missing: throw Failure("\(name): there is no such file")
+    case .unreadable(let why): throw Failure("\(name): \(why)")
     }
-    return try run(data, file: file)
   }
 
   /// The same for the content of a file; `file` is how it is named.
