@@ -43,6 +43,9 @@ public final class ForeignConnection: Sendable {
     return descriptor
   }
 
+  /// The other process; nil once it was ended.
+  public var processID: Int32? { state.access { $0.process } }
+
   /// This process's own copy of the descriptor; -1 once closed.
   public var descriptor: Int32 { state.access { $0.descriptor } }
 

@@ -8,13 +8,34 @@ nonisolated struct HostProcess {
 
   /// The process of a stream; nil where it cannot be known, for the number that a stream in a sandbox
   /// or of another machine gives is somebody else's here.
-  init?(ofStreamWith properties: [String: String]) {
-    let isSandboxed = Self.sandboxMarks.contains { properties[$0] != nil }
-    guard !isSandboxed, !Self.isElsewhere(properties),
-      let text = properties["application.process.id"], let id = Int32(text), id > 1
-    else { return nil }
+  ///
+  /// - Parameters:
+  ///   - properties: The stream's over its client's, all of which a program can choose.
+  ///   - client: Those of its client on PipeWire.
+  init?(ofStreamWith properties: [String: String], client: [String: String]) {
+    let isSandboxed = Self.sandboxMarks.contains { properties[$0] != nil || client[$0] != nil }
+    guard !isSandboxed, !Self.isElsewhere(properties) else { return nil }
+    if let peer = Self.peer(of: client) {
+      self = peer
+      return
+    }
+    guard let text = properties["application.process.id"], let id = Int32(text), id > 1 else {
+      return nil
+    }
     self.init(id)
-    guard runs(properties["application.process.binary"]) else { return nil }
+    // It must run the program that the stream says it is.
+    guard let binary = properties["application.process.binary"], program == binary else {
+      return nil
+    }
+  }
+
+  /// The process that connected to PipeWire, as the kernel told it; no client can change that
+  /// (pipewire/impl-client.c). That of a client of pipewire-pulse is pipewire-pulse itself, which says
+  /// nothing of whose the stream is.
+  private static func peer(of client: [String: String]) -> HostProcess? {
+    guard let id = client["pipewire.sec.pid"].flatMap({ Int32($0) }), id > 1 else { return nil }
+    let peer = HostProcess(id)
+    return ["pipewire", "pipewire-pulse"].contains(peer.program) ? nil : peer
   }
 
   /// Set by PipeWire for clients in Flatpak, behind a portal, and of snaps (pipewire/keys.h and
@@ -41,11 +62,9 @@ nonisolated struct HostProcess {
     return nil
   }()
 
-  /// Whether it is the program that a stream says it is.
-  private func runs(_ binary: String?) -> Bool {
-    guard let binary else { return false }
-    guard let path = ProcessFile.target(ofLink: "/proc/\(id)/exe") else { return false }
-    return path.split(separator: "/").last.map(String.init) == binary
+  /// The file name of the program that it runs.
+  private var program: String? {
+    ProcessFile.target(ofLink: "/proc/\(id)/exe")?.split(separator: "/").last.map(String.init)
   }
 
   /// Itself, its parent, and so on, at most so many that a circle would not matter.

@@ -20,11 +20,14 @@ struct StreamOwnership {
     input.properties[repairProperty] != nil
   }
 
-  /// Looks at what a stream shows: its own properties and its client's, with `sink` and `driver`.
-  func ownership(of stream: StreamID, _ properties: [String: String]) -> Ownership {
+  /// Looks at what a stream shows: its own properties and its client's, with `sink` and `driver`; and
+  /// at its client's alone, where the server has put what it vouches for.
+  func ownership(
+    of stream: StreamID, _ properties: [String: String], client: [String: String]
+  ) -> Ownership {
     guard properties["application.id"] != "io.eider" else { return .eider }
     if let session = named(by: properties) { return .session(session, .named) }
-    if let session = started(by: properties) { return .session(session, .started) }
+    if let session = started(by: properties, client) { return .session(session, .started) }
     let application = ApplicationIdentity.name(properties)
     if let (name, isWide) = choices.choice(for: stream, of: application) {
       let rule = AdoptionRule("chosen", [], class: name)
@@ -51,10 +54,12 @@ struct StreamOwnership {
   }
 
   /// The latest session that the stream's own process opened, or one it was started by.
-  private func started(by properties: [String: String]) -> SessionID? {
-    guard !clients.isEmpty, let process = HostProcess(ofStreamWith: properties) else {
-      return nil
-    }
+  private func started(
+    by properties: [String: String], _ client: [String: String]
+  ) -> SessionID? {
+    guard !clients.isEmpty,
+      let process = HostProcess(ofStreamWith: properties, client: client)
+    else { return nil }
     for ancestor in process.lineage {
       if let latest = clients.sessions(of: ancestor).last { return latest }
     }

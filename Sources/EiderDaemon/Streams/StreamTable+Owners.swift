@@ -30,7 +30,9 @@ extension StreamTable {
 
   private func ownership(of stream: TrackedStream) -> Ownership {
     if let session = stream.attached { return .session(session, .attached) }
-    return ownership.ownership(of: stream.id, properties(of: stream))
+    return ownership.ownership(
+      of: stream.id, properties(of: stream),
+      client: clients.properties(of: stream.input.clientIndex))
   }
 
   /// Ties a stream to a session by hand. False: there is no such stream, or it is never touched.
@@ -75,7 +77,11 @@ extension StreamTable {
   ) -> Bool {
     if ownership.isNamed(session, by: stream.input.properties) { return true }
     let lineage =
-      stream.lineage ?? HostProcess(ofStreamWith: properties(of: stream))?.lineage ?? []
+      stream.lineage
+      ?? HostProcess(
+        ofStreamWith: properties(of: stream),
+        client: clients.properties(of: stream.input.clientIndex)
+      )?.lineage ?? []
     stream.lineage = lineage
     return lineage.contains(process)
   }
