@@ -13,7 +13,7 @@ extension Daemon {
     let rule = ruleName(stream.ownership.reason)
     let account = StreamAccount(
       stream: stream, snapshot: snapshot, influences: influences, rule: rule,
-      isAudible: streams.meters.isAudible(stream.id), now: EventLoop.now,
+      isAudible: streams.meters.isAudible(stream), now: EventLoop.now,
       fade: { [unowned self] name in
         configuration.policy.classes.first { $0.name == name }.map { ($0.hold, $0.release) }
       },

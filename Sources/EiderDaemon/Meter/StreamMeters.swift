@@ -22,8 +22,13 @@ final class StreamMeters {
 
   var count: Int { streams.count }
 
-  /// Whether a stream was heard lately; nil when nobody listens.
-  func isAudible(_ id: StreamID) -> Bool? { streams[id]?.isAudible }
+  /// Whether a stream was heard lately; nil when nobody is to listen, or can. One that has no sink yet,
+  /// as PipeWire 1.4 shows it for some milliseconds, was not.
+  func isAudible(_ stream: TrackedStream) -> Bool? {
+    if let listener = streams[stream.id] { return listener.isAudible }
+    if case .audible = stream.ownership.activity { return false }
+    return nil
+  }
 
   /// Begins to listen, goes on, or ends, as the stream now is.
   func follow(_ stream: TrackedStream, on sink: String?, isSilenced: Bool) {

@@ -119,7 +119,7 @@ extension StreamTable {
     return StreamFacts(
       id: stream.id, owner: owner, sink: stream.sink,
       isRunning: !stream.input.isCorked, isSilenced: isSilenced(stream),
-      isAudible: meters.isAudible(stream.id),
+      isAudible: meters.isAudible(stream),
       level: levelToTell?(stream.id, level) ?? level)
   }
 
