@@ -76,6 +76,14 @@ extension StreamSample {
     Self(
       "a game in Wine", "media",
       ["name": "game.exe", "binary": "wine64-preloader", "media": "audio stream #1"]),
+    // Vencord/venmic#43: a game in Proton whose names are all empty.
+    Self(
+      "a game in Proton without a name", "media",
+      ["name": "", "node": "", "binary": "wine64-preloader", "process": "77"]),
+    // Rhasspy's and Wyoming's documentation: aplay by default, like any other sound of aplay.
+    Self(
+      "a voice satellite through aplay", "media",
+      ["name": "ALSA plug-in [aplay]", "binary": "aplay", "media": "ALSA Playback"]),
     // SDL without a hint; with capitals where it is a native client (SDL_pipewire.c).
     Self("a game with SDL", "media", ["name": "SDL Application", "binary": "game.x86_64"]),
     Self("a game with SDL on PipeWire", "media", ["name": "SDL Application", "role": "Game"]),

@@ -99,6 +99,10 @@ extension StreamSample {
     Self(
       "speech in another program", "prompt",
       ["name": "speech-dispatcher-piper", "binary": "python3.11"]),
+    // play_wav_cmdline in the documentation of ovos-audio, as Mycroft had it.
+    Self(
+      "OVOS through paplay", "prompt", sharing: .duck,
+      ["name": "paplay", "binary": "pacat", "media": "mycroft-voice"]),
     // OpenVoiceOS starts its services by these names.
     Self("OVOS", "prompt", ["name": "ovos-audio", "binary": "ovos-audio"]),
     Self(

@@ -31,7 +31,7 @@ extension AdoptionRule {
       "audacious", "clementine", "strawberry", "kodi*", "ffplay", "mpg123*", "sox", "play", "cmus",
       "deadbeef", "quodlibet", "totem", "celluloid", "haruna", "dragon", "gst-launch-1.0",
       "gst-play-1.0", "spotifyd", "librespot", "snapclient", "squeezelite", "shairport-sync",
-      "obs", "steam", "plexamp", "tidal-hifi", "freetube",
+      "obs", "steam", "steamwebhelper", "plexamp", "tidal-hifi", "freetube",
     ],
     ids: [
       "com.spotify.Client", "org.videolan.VLC", "io.mpv.Mpv", "org.gnome.Rhythmbox3",

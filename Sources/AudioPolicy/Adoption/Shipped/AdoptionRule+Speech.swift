@@ -17,6 +17,14 @@ extension AdoptionRule {
       ],
       ids: ["ai.mycroft.*", "edu.stanford.Almond"], class: "prompt", sharing: .duck,
       mode: .voicePrompt)
+    + [
+      // Mycroft and OpenVoiceOS speak through paplay, and give the stream this name
+      // (play_wav_cmdline of mycroft.conf). What Rhasspy and Wyoming's satellite play through aplay
+      // cannot be told from other sounds of aplay.
+      AdoptionRule(
+        "voice of Mycroft and OpenVoiceOS", [Condition("media.name", ["mycroft-voice*"])],
+        class: "prompt", sharing: .duck, mode: .voicePrompt)
+    ]
 
   /// Spoken directions, which toolkits call music.
   static let navigation = program(
