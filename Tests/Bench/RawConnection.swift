@@ -52,13 +52,20 @@ final class RawConnection {
     guard missing == 0 else { throw FixtureError("the daemon answered more than was asked") }
   }
 
-  /// Waits for a message that holds the text.
+  /// Waits for a message that holds the text. What was received before is looked through once more,
+  /// for it may have ended in the middle of it.
   func await(_ text: String) throws {
-    var received = ""
-    while !received.contains(text) {
-      let size = recv(descriptor, &buffer, buffer.count, 0)
+    var count = 0
+    repeat {
+      guard count < buffer.count - 1 else { throw FixtureError("no \(text) in \(count) bytes") }
+      let size = buffer.withUnsafeMutableBytes { room in
+        recv(descriptor, room.baseAddress.map { $0 + count }, room.count - 1 - count, 0)
+      }
       guard size > 0 else { throw FixtureError("no \(text) came") }
-      received += String(decoding: buffer[..<size], as: UTF8.self)
-    }
+      // One text of all messages, for strstr(3).
+      for index in count..<(count + size) where buffer[index] == 0 { buffer[index] = 10 }
+      count += size
+      buffer[count] = 0
+    } while strstr(buffer, text) == nil
   }
 }
