@@ -177,11 +177,18 @@ class StandIn:
             }
             self.tell_card("CardAdded", "oa{sv}", [CARD, properties])
 
-    async def disconnect(self):
-        if HANDSFREE:
-            self.tell_card("CardRemoved", "o", [CARD])
-        await self.ask("ClearConfiguration", "o", [TRANSPORT])
-        self.tell("InterfacesRemoved", "oas", [DEVICE, ["org.bluez.Device1"]])
+    def change(self, path, interface, name, value):
+        self.bus.send(
+            Message.new_signal(
+                path,
+                "org.freedesktop.DBus.Properties",
+                "PropertiesChanged",
+                "sa{sv}as",
+                [interface, {name: value}, []],
+            )
+        )
+
+    def end_sound(self):
         for end in self.sockets:
             try:
                 asyncio.get_running_loop().remove_reader(end)
@@ -189,6 +196,16 @@ class StandIn:
                 pass
             end.close()
         self.sockets = []
+
+    async def disconnect(self):
+        # As BlueZ does: first the sound ends, which PipeWire 0.3 has to hear of while it plays.
+        self.end_sound()
+        self.change(TRANSPORT, "org.bluez.MediaTransport1", "State", Variant("s", "idle"))
+        if HANDSFREE:
+            self.tell_card("CardRemoved", "o", [CARD])
+        await self.ask("ClearConfiguration", "o", [TRANSPORT])
+        self.change(DEVICE, "org.bluez.Device1", "Connected", Variant("b", False))
+        self.tell("InterfacesRemoved", "oas", [DEVICE, ["org.bluez.Device1"]])
 
 
 async def main():
