@@ -75,7 +75,7 @@ extension StreamTable {
   private func mayBelong(
     _ stream: TrackedStream, to session: SessionID, of process: Int32
   ) -> Bool {
-    if ownership.isNamed(session, by: stream.input.properties) { return true }
+    if ownership.isNamed(session, by: properties(of: stream)) { return true }
     let lineage =
       stream.lineage
       ?? HostProcess(
