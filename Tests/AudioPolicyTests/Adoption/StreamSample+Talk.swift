@@ -59,19 +59,30 @@ extension StreamSample {
       ["name": "Chromium", "binary": "slack", "media": "Playback", "snap": "slack"]),
     // "ringrtc" beside "WEBRTC VoiceEngine" in a mixer's list of names that are parts of programs.
     Self("Signal, call", "call", audible: false, ["name": "ringrtc", "binary": "signal-desktop"]),
+    // signalapp/webrtc#137 would call it so.
+    Self(
+      "Signal, call, by its new name", "call", audible: false,
+      ["name": "Signal Calling", "binary": "signal-desktop"]),
     Self("Signal, notice", "event", ["name": "Chromium", "binary": "signal-desktop"]),
+    // PipeWire/wireplumber#7 lists its streams by this name, without a role.
+    Self(
+      "Telegram, by its name", "call", sharing: .duck, audible: true,
+      ["name": "Telegram Desktop", "binary": "telegram-desk"]),
     // libtgvoip sets the role phone, and the executable's name (os/linux/AudioPulse.cpp).
     Self(
       "Telegram", "call",
       ["name": "telegram-desktop", "binary": "telegram-desktop", "role": "phone"]),
-    // Mumble's src/mumble/PulseAudio.cpp: client "Mumble", stream "Mumble Speakers", no role.
+    // A listing in pzmarzly/mic_over_mumble#8: it calls itself a game, since mumble-voip/mumble#1069.
     Self(
       "Mumble", "call", sharing: .duck, audible: true,
-      ["name": "Mumble", "binary": "mumble", "media": "Mumble Speakers"]),
-    // Made up: the same started from a game's launcher, whose PULSE_PROP says game.
+      [
+        "name": "Mumble", "binary": "mumble", "role": "game", "media": "Mumble Speakers",
+        "id": "net.sourceforge.mumble.mumble", "icon": "mumble",
+      ]),
+    // Before that change it had the role phone.
     Self(
-      "Mumble, called a game", "call", sharing: .duck, audible: true,
-      ["name": "Mumble", "binary": "mumble", "role": "game", "media": "Mumble Speakers"]),
+      "Mumble of 2013", "call", sharing: .duck, audible: true,
+      ["name": "Mumble", "binary": "mumble", "role": "phone", "media": "Mumble Speakers"]),
     Self(
       "TeamSpeak 3", "call", audible: true,
       ["name": "TeamSpeak3", "binary": "ts3client_linux_amd64", "media": "Playback"]),
@@ -116,6 +127,14 @@ extension StreamSample {
         "event.id": "alarm-clock-elapsed",
       ]),
     Self("KAlarm", "alarm", ["name": "KAlarm", "binary": "kalarm", "role": "music"]),
+    // Dino's plugin for notices plays the theme's sound by libcanberra.
+    Self(
+      "feedbackd, ringing", "prompt", sharing: .duck,
+      [
+        "name": "feedbackd", "binary": "feedbackd", "role": "event",
+        "event.id": "phone-incoming-call",
+      ]
+    ),
     // Any program's alarm from the freedesktop sound theme, played by libcanberra.
     Self(
       "an alarm of the sound theme", "alarm",

@@ -5,10 +5,12 @@ extension AdoptionRule {
       "Zoom", binaries: ["zoom", "zoom.real", "ZoomLauncher"], ids: ["us.zoom.Zoom"],
       snaps: ["zoom-client"], also: [Condition("application.name", ["ZOOM VoiceEngine"])],
       class: "call", mode: .videoChat)
-    // Signal's library for calls; its other streams are notices. Chromium's are named otherwise.
+    // Signal's library for calls, or as its makers mean to call it (signalapp/webrtc#137); its other
+    // streams are notices and messages, which are named after Chromium (Signal-Desktop#7415).
     + program(
       "Signal calls", binaries: ["signal-desktop*"], ids: ["org.signal.Signal"],
-      snaps: ["signal-desktop"], also: [Condition("application.name", ["ringrtc*"])],
+      snaps: ["signal-desktop"],
+      also: [Condition("application.name", ["ringrtc*", "Signal Calling*"])],
       class: "call", mode: .voiceChat)
     + program(
       "telephones",
@@ -51,12 +53,14 @@ extension AdoptionRule {
         "CiscoCollabHost",
         "Telegram", "telegram-desktop", "viber", "wire-desktop", "whatsapp*", "webcord", "vesktop*",
         "armcord", "legcord", "ferdium", "rocketchat-desktop", "mattermost-desktop", "nheko",
+        "dino", "dino-im",
         "gajim",
       ],
       ids: [
-        "info.mumble.Mumble", "com.teamspeak.*", "im.riot.Riot", "com.slack.Slack",
+        "info.mumble.Mumble", "net.sourceforge.mumble.mumble", "com.teamspeak.*", "im.riot.Riot",
+        "com.slack.Slack",
         "com.github.IsmaelMartinez.teams_for_linux", "org.jitsi.jitsi-meet", "com.webex.*",
-        "org.telegram.desktop", "com.viber.Viber", "com.wire.WireDesktop",
+        "org.telegram.desktop", "im.dino.Dino", "com.viber.Viber", "com.wire.WireDesktop",
         "io.github.spacingbat3.webcord", "dev.vencord.Vesktop",
       ],
       snaps: ["mumble", "element-desktop", "slack", "teams-for-linux", "telegram-desktop"],

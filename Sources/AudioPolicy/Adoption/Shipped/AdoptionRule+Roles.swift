@@ -9,6 +9,11 @@ extension AdoptionRule {
       "prompt", .duck),
     // Themes' name of the sound of an alarm clock, which libcanberra plays as an event.
     AdoptionRule("alarm sounds", [Condition("event.id", ["alarm-clock*"])], class: "alarm"),
+    // A telephone that rings is heard over music: the theme's name of that sound, which Dino and, for
+    // GNOME Calls, feedbackd play as an event.
+    AdoptionRule(
+      "ring tones", [Condition("event.id", ["phone-incoming-call*"])], class: "prompt",
+      sharing: .duck),
     role("role event", ["event", "notification"], "event", .mix),
     // Libcanberra's property of every sound it plays, whatever became of the role.
     AdoptionRule("event sounds", [Condition("event.id", ["*"])], class: "event"),
@@ -33,11 +38,15 @@ extension AdoptionRule {
   static let names = [
     AdoptionRule(
       "voice engines",
-      [Condition("application.name", ["WEBRTC VoiceEngine", "ZOOM VoiceEngine", "ringrtc*"])],
+      [
+        Condition(
+          "application.name",
+          ["WEBRTC VoiceEngine", "ZOOM VoiceEngine", "ringrtc*", "Signal Calling*"])
+      ],
       class: "call", sharing: .duck, mode: .voiceChat, activity: .audible),
     AdoptionRule(
       "voice chats by name",
-      [Condition("application.name", ["Mumble", "TeamSpeak*", "linphone*"])],
+      [Condition("application.name", ["Mumble", "TeamSpeak*", "linphone*", "Telegram Desktop"])],
       class: "call", sharing: .duck, mode: .voiceChat, activity: .audible),
     AdoptionRule(
       "speech by name",
