@@ -5,7 +5,8 @@
 
 SERVER ?= private
 EPISODES ?= 20
-SEED ?=
+SEED ?= random
+JOBS ?= $(shell nproc)
 PREFIX ?= /usr/local
 UNITS ?= $(PREFIX)/lib/systemd/user
 SYSCONFDIR ?= /etc
@@ -84,7 +85,7 @@ torture: dependencies ## kill players, holders, daemon and servers at random: ma
 	swift build --product eiderd
 	swift build --product eiderctl
 	swift build --product eider-torture
-	.build/debug/eider-torture $(EPISODES) $(SEED)
+	.build/debug/eider-torture $(EPISODES) $(SEED) $(JOBS)
 
 lint: ## complain about what is not formatted
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -59,19 +59,18 @@ extension PulseServer {
   /// play, which are not touched. The saved device stays. The server needs a sink for it. It takes a
   /// few milliseconds on PulseAudio, and some 40 on PipeWire.
   ///
-  /// The streams have the property `eider.repair`, by which they can be told from an application's.
+  /// All streams have the property `eider.repair`, by which they can be told from an application's.
   /// - Parameters:
   ///   - level: what is to be saved; its `device` is not used.
   ///   - isWrong: asked for the volume and the mute flag that were found saved, unless they are the
-  ///     right ones; false leaves them as they are. By default everything else is wrong.
-  ///   - completion: called when a stream of the key has opened at that level, or the one that was
-  ///     found is left; `timedOut` when none
-  ///     did in two seconds; `invalidArgument` when the key is no playback stream's, or volume and
+  ///     right ones; false leaves them as they are. Nil: everything else is wrong.
+  ///   - completion: called when the level is saved, or the one that was found is left; `timedOut` when
+  ///     that took four seconds; `invalidArgument` when the key is no playback stream's, or volume and
   ///     channel map do not fit; `notSupported` for a key of `media.name`, which no client of libpulse
   ///     can have, because it always has an application's name, and for a role that the server takes
   ///     for another.
   public func repairLevel(
-    _ level: SavedLevel, if isWrong: @escaping (ChannelVolumes, Bool) -> Bool = { _, _ in true },
+    _ level: SavedLevel, if isWrong: ((ChannelVolumes, Bool) -> Bool)? = nil,
     completion: @escaping (Result<Void, PulseError>) -> Void
   ) {
     let attempt = "repair the saved level of \(level.key)"

@@ -8,15 +8,25 @@ import Testing
   let key: RestoreKey
   let channels: Int
 
-  init(_ kind: RestoreKey.Kind, on connected: Connected, channels: Int = 2) {
+  init(
+    _ kind: RestoreKey.Kind, on connected: Connected, channels: Int = 2,
+    application: String = "org.example.Key"
+  ) {
     self.connected = connected
     self.channels = channels
     // Only known roles keep their name on PipeWire.
-    key = RestoreKey(kind, kind == .role ? "game" : "org.example.Key")
+    key = RestoreKey(kind, kind == .role ? "game" : application)
+  }
+
+  /// Starts another stream of the key, and waits until the server has done with that.
+  func play() throws -> ToneStream {
+    let stream = try start()
+    try stream.waitUntilReady()
+    return stream
   }
 
   /// Starts another stream of the key.
-  func play() throws -> ToneStream {
+  func start() throws -> ToneStream {
     var options = ToneStream.Options(role: nil, application: "Key")
     options.tellsWhenReady = true
     options.channels = channels
@@ -26,12 +36,17 @@ import Testing
     case .applicationName: options.application = key.value
     case .applicationID, .mediaName: options.properties[key.kind.rawValue] = key.value
     }
-    let stream = try ToneStream(Tone(frequency: 500), on: connected.sound.server, options: options)
-    try stream.waitUntilReady()
-    return stream
+    return try ToneStream(Tone(frequency: 500), on: connected.sound.server, options: options)
   }
 
   private var positions: [String] {
+    // What pacat takes for eight.
+    if channels == 8 {
+      return [
+        "front-left", "front-left-of-center", "front-center", "front-right",
+        "front-right-of-center", "rear-center", "aux0", "aux1",
+      ]
+    }
     let all = ["front-left", "front-right", "rear-left", "rear-right", "lfe"]
     return channels == 1 ? ["mono"] : Array(all.prefix(channels))
   }

@@ -65,13 +65,30 @@ final class Player {
     isMuted = muted
   }
 
-  /// What is wrong with a level; nil when it is its user's.
-  func fault(_ volume: [UInt32], muted: Bool) -> String? {
+  /// What is wrong with a level; nil when it is its user's. A new stream may have opened at it, as
+  /// `server` had saved it.
+  func fault(_ volume: [UInt32], muted: Bool, readFrom server: ServerKind? = nil) -> String? {
     let isRight =
       volume.count == low.count
-      && volume.indices.allSatisfy { low[$0] <= volume[$0] && volume[$0] <= high[$0] }
+      && volume.indices.allSatisfy { index in
+        let isOwn = low[index] <= volume[index] && volume[index] <= high[index]
+        guard let server else { return isOwn }
+        let lowest = server.saved(low[index])
+        return isOwn || lowest <= volume[index] && volume[index] <= server.saved(high[index])
+      }
     if isRight, muted == isMuted { return nil }
     return "\(kind.name) is at \(volume)\(muted ? ", muted" : ""), and should be at \(low)"
       + "\(high == low ? "" : " to \(high)")\(isMuted ? ", muted" : "")"
+  }
+}
+
+extension ServerKind {
+  /// What a raw volume is when it was saved and comes back. WirePlumber 0.5 writes the amplitude, of
+  /// single precision, with six decimals.
+  func saved(_ raw: UInt32) -> UInt32 {
+    guard self == .debian13PipeWire, raw != .max else { return raw }
+    let share = Double(raw) / 65_536
+    let amplitude = Double(Float(share * share * share))
+    return UInt32((cbrt((amplitude * 1e6).rounded(.toNearestOrEven) / 1e6) * 65_536).rounded())
   }
 }

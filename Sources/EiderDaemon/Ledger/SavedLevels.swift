@@ -257,8 +257,8 @@ final class SavedLevels {
   }
 
   /// Of what a predecessor may have left, only what was Eider's own.
-  private func isWrong(_ pending: PendingLevel?) -> (PulseAudio.ChannelVolumes, Bool) -> Bool {
-    guard let pending, pending.isInherited, pending.touched.isEmpty else { return { _, _ in true } }
+  private func isWrong(_ pending: PendingLevel?) -> ((PulseAudio.ChannelVolumes, Bool) -> Bool)? {
+    guard let pending, pending.isInherited, pending.touched.isEmpty else { return nil }
     return { volume, isMuted in
       guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
       return pending.entry.isWrong(StreamVolume(channels: channels, muted: isMuted))

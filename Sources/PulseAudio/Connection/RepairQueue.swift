@@ -4,6 +4,8 @@ import EventLoop
 /// refuses more than five that come at once (its listen backlog).
 final class RepairQueue {
   private static let limit = 4
+  /// How long one may take: on a busy machine a stream takes some 100 ms to be there.
+  private static let patience = Duration.seconds(4)
 
   private let loop: EventLoop
   private var waiting: [(key: Int, repair: LevelRepair)] = []
@@ -21,7 +23,7 @@ final class RepairQueue {
 
   /// Starts a repair as soon as it may run. Its completion is called from the loop.
   func add(
-    _ key: RestoreKey, _ level: SavedLevel, if isWrong: @escaping (ChannelVolumes, Bool) -> Bool,
+    _ key: RestoreKey, _ level: SavedLevel, if isWrong: ((ChannelVolumes, Bool) -> Bool)?,
     at address: String?,
     completion: @escaping (Result<Void, PulseError>) -> Void
   ) {
@@ -50,7 +52,7 @@ final class RepairQueue {
     while running.count < Self.limit, !waiting.isEmpty {
       let (number, repair) = waiting.removeFirst()
       running[number] = repair
-      repair.start(within: .seconds(2))
+      repair.start(within: Self.patience)
     }
     completeEnded()
   }
