@@ -11,13 +11,24 @@ public enum ServerKind: String, CaseIterable, Sendable {
   case debian13PipeWire
 
   /// The root folder of Debian 13, made by `scripts/debian13-root`; nil when tests are to do without.
-  public static var debian13Root: String? {
-    getenv("EIDER_DEBIAN13_ROOT").map { String(cString: $0) }
+  public static var debian13Root: String? { variable("EIDER_DEBIAN13_ROOT") }
+
+  /// Those that are to be tested on: the third one where `EIDER_DEBIAN13_ROOT` is set, and of these
+  /// only those that `EIDER_TEST_SERVERS` names, separated by commas, where that is set.
+  public static var available: [ServerKind] {
+    let possible = allCases.filter { $0 != .debian13PipeWire || debian13Root != nil }
+    guard let names = variable("EIDER_TEST_SERVERS")?.split(separator: ",") else { return possible }
+    // Nothing tested must not look like all well.
+    for name in names where !possible.contains(where: { $0.rawValue == name }) {
+      fatalError("EIDER_TEST_SERVERS: there is no “\(name)” among \(possible.map(\.rawValue))")
+    }
+    return possible.filter { names.contains(Substring($0.rawValue)) }
   }
 
-  /// Those that are to be tested on: the third one where `EIDER_DEBIAN13_ROOT` is set.
-  public static var available: [ServerKind] {
-    allCases.filter { $0 != .debian13PipeWire || debian13Root != nil }
+  /// Nil also when it is empty.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 
   /// A server of this kind that does not run yet.
