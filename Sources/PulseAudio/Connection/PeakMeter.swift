@@ -102,9 +102,22 @@ import CPulse
   private func release() {
     guard let stream else { return }
     self.stream = nil
-    pa_stream_set_state_callback(stream, nil, nil)
     pa_stream_set_read_callback(stream, nil, nil)
-    pa_stream_disconnect(stream)
-    pa_stream_unref(stream)
+    guard pa_stream_get_state(stream) == PA_STREAM_CREATING else {
+      pa_stream_set_state_callback(stream, nil, nil)
+      pa_stream_disconnect(stream)
+      pa_stream_unref(stream)
+      return
+    }
+    // libpulse refuses to end a stream that the server has not made yet, which would stay for ever.
+    pa_stream_set_state_callback(
+      stream,
+      { stream, _ in
+        switch pa_stream_get_state(stream) {
+        case PA_STREAM_READY: pa_stream_disconnect(stream)
+        case PA_STREAM_FAILED, PA_STREAM_TERMINATED: pa_stream_unref(stream)
+        default: break
+        }
+      }, nil)
   }
 }
