@@ -72,19 +72,4 @@ import Testing
     #expect(options.count > 3)
     for option in options { #expect(page.contains(option)) }
   }
-
-  @Test(arguments: [
-    (["eiderctl", "rel"], "reload\n"), (["eiderctl", "hold", "--class", "al"], "alarm\n"),
-    (["eiderctl", "hold", "--exc"], "--exclusive\n"),
-  ])
-  func `bash completes commands, options and classes`(
-    words: [String], expected: String
-  ) throws {
-    let script = """
-      source '\(Self.project)/completions/eiderctl.bash'
-      COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
-      _eiderctl; printf '%s\\n' "${COMPREPLY[@]}"
-      """
-    #expect(try run("bash", ["-ec", script]) == expected)
-  }
 }
