@@ -34,28 +34,19 @@ struct SimulatedStream: Sendable {
     if let value = change.isAudible { description.isAudible = value }
   }
 
-  /// The settings of an adopted session for it.
-  var settings: SettingsChange {
-    var settings = sound
+  /// The settings of an adopted session for it: as its role has them, or a rule of the configuration
+  /// with its class and sharing would.
+  func settings(under policy: PolicyConfiguration) -> SettingsChange {
+    var settings: SettingsChange
+    if let name = description.class {
+      let rule = AdoptionRule("", [], class: name, sharing: description.sharing)
+      settings = Adoption(rule, under: policy).settings ?? SettingsChange(class: name)
+    } else {
+      let properties = description.role.map { ["media.role": $0] } ?? [:]
+      settings = StreamRules.shipped.classify(properties).adoption.settings ?? SettingsChange()
+    }
     settings.scope = description.scope
     return settings
-  }
-
-  private var sound: SettingsChange {
-    guard let name = description.class else {
-      let rules = StreamRules.shipped
-      let properties = description.role.map { ["media.role": $0] } ?? [:]
-      return rules.classify(properties).adoption.settings ?? SettingsChange()
-    }
-    switch description.sharing {
-    case .mix?:
-      return SettingsChange(class: name, category: .playback, options: [.mixWithOthers])
-    case .duck?:
-      return SettingsChange(class: name, category: .playback, options: [.duckOthers])
-    case .exclusive?:
-      return SettingsChange(class: name, category: .playback, options: [])
-    case nil: return SettingsChange(class: name)
-    }
   }
 
   /// What the policy has to know.

@@ -131,7 +131,9 @@ struct Simulation {
       if let session = stream.description.session.flatMap({ names.id(of: $0) }) {
         .session(session)
       } else {
-        .application(stream.description.application ?? name, settings: stream.settings)
+        .application(
+          stream.description.application ?? name,
+          settings: stream.settings(under: focus.configuration))
       }
     var facts = stream.facts(owner: owner)
     facts.level = focus.levelToTell(of: facts.id, now: facts.level)
