@@ -60,7 +60,13 @@ import Testing
       try music.session.setPreferredInput(Self.microphone)
     }
     try daemon.changeRoute(to: .init(inputs: [Self.microphone], outputs: [Self.speaker]))
-    _ = try await music.waitForRoute()
+    // The session does not record, so that its own part of the route is as it was.
+    let change = try await music.waitForRoute()
+    #expect(change.previous.outputs.map(\.uid) == change.current.outputs.map(\.uid))
+    #expect(change.current.inputs.isEmpty)
+    try await music.wait(for: .availableInputsChanged)
+    #expect(music.session.availableInputs == [Self.microphone])
+    #expect(music.session.currentRoute.inputs.isEmpty)
     try music.session.setPreferredInput(Self.microphone)
     #expect(music.session.preferredInput == Self.microphone)
     #expect(music.session.inputNumberOfChannels == 1)

@@ -3,6 +3,7 @@ import ServerFixture
 
 // Measures Eider on private servers, beside what it is to be measured against, and prints a table.
 // Ends with 1 when something could not be measured; an aim that is missed is only reported.
+// eider-bench interface measures only what calls and events cost.
 // eider-bench late-streams COUNT measures only what is heard of so many streams that come late.
 
 let started = Monotonic.now
@@ -41,6 +42,10 @@ do {
   let arguments = CommandLine.arguments.dropFirst()
   if arguments.first == "late-streams", let count = arguments.last.flatMap({ Int($0) }) {
     try LateStreams.report(streams: count)
+  } else if arguments.first == "interface" {
+    var table = Table()
+    table.rows += try InterfaceCost().rows()
+    print(table.text)
   } else {
     try perform()
   }

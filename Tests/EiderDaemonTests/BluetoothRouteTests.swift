@@ -76,6 +76,14 @@ import Varlink
     #expect(bluetooth(toCalls.previous?.inputs) == [])
     #expect(bluetooth(toCalls.current?.outputs) == ["bluetoothHFP"])
     #expect(bluetooth(toCalls.current?.inputs) == ["bluetoothHFP"])
+    // PipeWire keeps the name of the sink, which is on another port now.
+    let ports = [toCalls.previous, toCalls.current].map { route in
+      route?.outputs.first { $0.device.contains("bluez") }?.port
+    }
+    #expect(
+      ports
+        == (kind == .pulseAudio
+          ? ["headset-output", "headset-output"] : ["headset-output", "headset-hf-output"]))
 
     try rig.server.pactl(["set-card-profile", card, profiles.music])
     let back = try events.until("routeChanged")
