@@ -124,6 +124,21 @@ public final class CorkableStream: @unchecked Sendable {
     else { throw FixtureError("the stream could not be (un)corked: \(reason)") }
   }
 
+  /// Its user sets the raw volume of all channels in the player, and the server has it.
+  ///
+  /// - Throws: `FixtureError` when it does not within 5 s.
+  public func setVolume(_ raw: UInt32) throws {
+    let operation = locked { () -> OpaquePointer? in
+      var volume = pa_cvolume()
+      pa_cvolume_set(&volume, UInt32(pa_stream_get_sample_spec(stream).pointee.channels), raw)
+      return pa_context_set_sink_input_volume(context, index, &volume, nil, nil)
+    }
+    defer { locked { if let operation { pa_operation_unref(operation) } } }
+    guard let operation, wait({ pa_operation_get_state(operation) != PA_OPERATION_RUNNING }) else {
+      throw FixtureError("the stream's volume could not be set: \(reason)")
+    }
+  }
+
   /// Plays silence instead of the tone, or the tone again.
   public func hush(_ isSilent: Bool) { locked { source.isSilent = isSilent } }
 

@@ -1,4 +1,5 @@
 import EiderInterface
+import FoundationEssentials
 import Glibc
 import ServerFixture
 import Testing
@@ -182,5 +183,46 @@ struct FaultsSavedLevels {
     try rig.expect(second, at: [30000, 30000])
     try rig.awaitEmptyLedger()
     try rig.expectNext("music", at: [50000, 50000])
+  }
+
+  @Test(
+    "What the user sets while the saved level is being put right is that of the next stream",
+    arguments: servers.filter { $0 != .pulseAudio })
+  func setDuringRepair(kind: ServerKind) throws {
+    let rig = try LedgerRig(
+      kind, configuration: "{ classes: { call: { attack: 0, hold: 0, release: 0 } } }")
+    let pipeWire = try #require(rig.sound as? PrivatePipeWire)
+    let player = try CorkableStream(
+      Tone(frequency: 400), on: rig.server, options: .init(role: "music", isCorked: false))
+    try rig.startDaemon()
+    let before = try sockets(of: rig.daemon)
+    // While the session manager stands still a repair has to wait, with a connection of its own.
+    try pipeWire.kill(.sessionManager, SIGSTOP)
+    defer { try? pipeWire.kill(.sessionManager, SIGCONT) }
+    let holder = try rig.hold()
+    try rig.wait("the holder's connection and a repair's") {
+      try sockets(of: rig.daemon).subtracting(before).count >= 2
+    }
+    try player.setVolume(20_000)
+    try rig.wait("the user's volume to be known") {
+      rig.daemon.log.contains("its user took the volume")
+    }
+    holder.closeInput()
+    try rig.wait("the stream to be back") { try rig.status().ledger.streams == 0 }
+    try pipeWire.kill(.sessionManager, SIGCONT)
+    try rig.awaitEmptyLedger()
+    let base = try rig.server.waitForSinkInput(player.index) { _ in true }.volume
+    #expect(base[0] > 30_419 && base[0] < 65_536)
+    try rig.expectNext("music", at: base)
+    player.stop()
+  }
+
+  private func sockets(of daemon: EiderProcess) throws -> Set<String> {
+    let process = try #require(daemon.processID)
+    let folder = "/proc/\(process)/fd/"
+    let links = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: folder + $0)
+    }
+    return Set(links.filter { $0.hasPrefix("socket:") })
   }
 }
