@@ -50,6 +50,22 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
+  @Test func `Of two daemons that find the same journal only one keeps it, as long as it lives`()
+    throws
+  {
+    var first: Journal? = try Journal(path, isOpenToOthers: true)
+    try first?.append(Self.record(1))
+    let error = try #require(throws: Journal.Failure.self) {
+      try Journal(path, isOpenToOthers: true)
+    }
+    #expect(error.description.contains("another eiderd"))
+    #expect(error.description.contains("XDG_STATE_HOME"))
+    try first?.append(Self.record(2))
+    first = nil
+    let second = try Journal(path, isOpenToOthers: true)
+    #expect(second.contents.streams.keys.map(\.index).sorted() == [1, 2])
+  }
+
   @Test func `A journal that says nothing any more is as short as a new one`() throws {
     let journal = try Journal(path)
     let empty = size()

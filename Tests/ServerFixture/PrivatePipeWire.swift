@@ -108,7 +108,9 @@ public final class PrivatePipeWire: PrivateServer {
         "parec", ["--raw", "--latency-msec=10", "--device=\(sink).monitor"],
         environment: environment)
       defer { recorder.terminate() }
-      let heard = Monotonic.poll(within: limit) { () -> Bool? in
+      // A link that WirePlumber 0.4 gave up ("item deactivated before format set") is not tried
+      // again: the next recorder gets one of its own.
+      let heard = Monotonic.poll(within: .seconds(4)) { () -> Bool? in
         if !recorder.output.isEmpty { return true }
         return recorder.isRunning ? nil : false
       }

@@ -24,22 +24,45 @@ final class Journal {
   /// What was odd about the file that was found, as sentences.
   private(set) var oddities: [String] = []
   private var descriptor: Int32 = -1
+  /// Held for as long as this object lives.
+  private var lock: Int32 = -1
   private var size = 0
   private var headerSize = 0
   /// A file larger than this is written anew with what still holds.
   private static let limit = 256 * 1024
 
   /// Reads what a predecessor left and goes on with it.
-  /// - Parameter path: in a folder that is there.
-  /// - Throws: when it cannot be written.
-  init(_ path: String) throws(Failure) {
+  /// - Parameters:
+  ///   - path: in a folder that is there.
+  ///   - isOpenToOthers: other daemons may find it too, and only one may keep it.
+  /// - Throws: when it cannot be written, or another daemon keeps it.
+  init(_ path: String, isOpenToOthers: Bool = false) throws(Failure) {
     self.path = path
+    if isOpenToOthers { try takeLock() }
     if try beginEmpty() { return }
     read()
     try rewrite()
   }
 
-  isolated deinit { if descriptor >= 0 { close(descriptor) } }
+  isolated deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if lock >= 0 { close(lock) }
+  }
+
+  private func takeLock() throws(Failure) {
+    lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard lock >= 0 else { throw failure("lock") }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      lock = -1
+      throw Failure(
+        description: """
+          another eiderd, with another runtime folder, keeps the ledger \(path). This one works \
+          without it, but after a power cut in the middle of a duck the next streams may open at the \
+          ducked level. Run one daemon only, or name another parent in XDG_STATE_HOME, and restart.
+          """)
+    }
+  }
 
   /// Adds a record. A journal that says nothing any more is cut down to its header.
   func append(_ record: LedgerRecord) throws(Failure) {

@@ -32,7 +32,7 @@ final class Ledger {
   /// Takes over what a predecessor left, and goes on with its files. Before the server comes.
   func open(_ places: LedgerPlaces) {
     if let problem = places.problem { report(problem) }
-    saved.open(open(places.state))
+    saved.open(open(places.state, isOpenToOthers: true))
     journal = open(places.runtime)
     left = journal?.contents.streams ?? [:]
     saved.inherit(journal?.contents.keys ?? [])
@@ -186,10 +186,10 @@ final class Ledger {
 
   // MARK: Files
 
-  private func open(_ path: String?) -> Journal? {
+  private func open(_ path: String?, isOpenToOthers: Bool = false) -> Journal? {
     guard let path else { return nil }
     do throws(Journal.Failure) {
-      let journal = try Journal(path)
+      let journal = try Journal(path, isOpenToOthers: isOpenToOthers)
       for oddity in journal.oddities { log().warning(oddity) }
       problems += journal.oddities
       return journal

@@ -21,25 +21,20 @@ final class SavedLevels {
 
   var keys: [String: PendingLevel] = [:]
   /// How many levels were put right since the start.
-  private(set) var repairs = 0
+  var repairs = 0
   let server: PulseServer
-  private let log: () -> Log
+  let log: () -> Log
   /// What the server has saved, where it can be asked.
   var saved: [String: TrueLevel] = [:]
   /// What the last stream of a key was born at or set to by its user.
   private var heard: [String: TrueLevel] = [:]
   var reading = SavedLevelReading()
   var readTimer: LoopTimer?
-  private var timer: LoopTimer?
+  var timer: LoopTimer?
   private var stateTimer: LoopTimer?
   private var state: Journal?
   private var unwritten: Set<String> = []
 
-  /// How long a level may stay wrong while its streams fade, or the server does not show a write.
-  /// Longer where it takes a stream to put it right.
-  private var patience: Duration { .milliseconds(reading.isPossible ? 250 : 1000) }
-  /// How long a failure is left alone.
-  private static let pause = Duration.seconds(2)
   /// How soon the file that outlives a reboot follows. A server writes its own 10 s (PulseAudio) or
   /// 1 s (WirePlumber) after a change.
   private static let stateDelay = Duration.milliseconds(20)
@@ -186,97 +181,6 @@ final class SavedLevels {
     check(key)
   }
 
-  // MARK: Putting right
-
-  /// Puts every saved level right once more that may be wrong.
-  /// - Returns: the keys.
-  func repairAll() -> [String] {
-    for key in keys.keys { keys[key]?.isDirty = true }
-    checkAll()
-    return keys.keys.sorted()
-  }
-
-  private func checkAll() {
-    for key in keys.keys.sorted() { check(key) }
-  }
-
-  /// Puts a level right if that is due.
-  func check(_ key: String) {
-    guard reading.isComplete, let pending = keys[key], !pending.isSaving else { return }
-    guard pending.isDirty else {
-      if pending.touched.isEmpty { forget(key) }
-      return
-    }
-    let now = EventLoop.now
-    if let pause = pending.pauseEnd, now < pause { return wake(at: pause) }
-    if isUnsettled?(key) == true {
-      let limit = pending.waitEnd ?? now + patience
-      keys[key]?.waitEnd = limit
-      if now < limit { return wake(at: limit) }
-    }
-    // The last level that was written is the right one, and the server saves it by itself. A repair
-    // stream would be seen for nothing.
-    if !reading.isPossible, pending.restored == pending.entry.truth.volume {
-      keys[key]?.isDirty = false
-      return check(key)
-    }
-    save(key, pending.entry.truth.savedLevel(key: key))
-  }
-
-  private func save(_ key: String, _ level: SavedLevel) {
-    keys[key]?.isDirty = false
-    keys[key]?.isSaving = true
-    keys[key]?.waitEnd = nil
-    let generation = server.generation
-    let completion = { [unowned self] (result: Result<Void, PulseError>) in
-      guard generation == server.generation, keys[key] != nil else { return }
-      keys[key]?.isSaving = false
-      // A stream that came back meanwhile may have been saved before this was.
-      keys[key]?.restored = nil
-      switch result {
-      case .success:
-        repairs += 1
-        saved[key] = TrueLevel(level)
-        keys[key]?.isInherited = false
-        log().later(.debug, "the saved level of \(key) is \(level.volume.raw)")
-      case .failure(let error):
-        if error.reason != .disconnected { log().warning("\(error)") }
-        // Such a key, or a server that saves nothing, will not do better the next time.
-        let isHopeless = error.reason == .notSupported || error.reason == .invalidArgument
-        keys[key]?.isDirty = !isHopeless
-        keys[key]?.pauseEnd = EventLoop.now + Self.pause
-      }
-      check(key)
-    }
-    if reading.isPossible {
-      server.saveLevel(level, completion: completion)
-    } else {
-      let isWrong = isWrong(keys[key])
-      server.repairLevel(level, if: isWrong, completion: completion)
-    }
-  }
-
-  /// Of what a predecessor may have left, only what was Eider's own.
-  private func isWrong(_ pending: PendingLevel?) -> ((PulseAudio.ChannelVolumes, Bool) -> Bool)? {
-    guard let pending, pending.isInherited, pending.touched.isEmpty else { return nil }
-    return { volume, isMuted in
-      guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
-      return pending.entry.isWrong(StreamVolume(channels: channels, muted: isMuted))
-    }
-  }
-
-  private func forget(_ key: String) {
-    keys[key] = nil
-    noted?(.repaired(key))
-    writeStateSoon(key)
-    settled?()
-  }
-
-  private func wake(at time: Duration) {
-    if let set = timer?.deadline, set <= time { return }
-    timer?.set(at: time)
-  }
-
   // MARK: Files
 
   /// Puts a key into the journal: what should be saved. What was written is in there with the
@@ -287,7 +191,7 @@ final class SavedLevels {
     writeStateSoon(key)
   }
 
-  private func writeStateSoon(_ key: String) {
+  func writeStateSoon(_ key: String) {
     unwritten.insert(key)
     if state != nil, stateTimer?.deadline == nil {
       stateTimer?.set(at: EventLoop.now + Self.stateDelay)
