@@ -47,6 +47,25 @@ import Testing
     try await music.wait(for: .unducked)
   }
 
+  @Test
+  func `The player plays without a place for a daemon, and one sentence after another says so`()
+    throws
+  {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let folder = try TemporaryFolder()
+    let sound = try folder.write(String(repeating: "\0", count: 44100 * 4 * 2), to: "sound.raw")
+    let player = try ChildProcess(
+      try EiderProcess.built("example-player"), [sound],
+      environment: pulse.environment.filter { $0.key != "XDG_RUNTIME_DIR" })
+    try player.waitForLine(containing: "playing")
+    let said = try player.waitForLine(containing: "no audio session daemon", ofErrors: true)
+    #expect(said.contains("in EIDER_RUNTIME_DIR. Sound plays all the same"))
+    #expect(!said.contains(".."))
+    player.terminate(SIGTERM)
+    try player.wait()
+  }
+
   @Test func `The player pauses for a call and plays on where it was`() throws {
     let pulse = try PrivatePulseAudio()
     try pulse.start()
