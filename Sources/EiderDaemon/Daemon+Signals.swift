@@ -49,6 +49,14 @@ extension Daemon {
     }
   }
 
+  /// From here on another signal to end finds it ending, and does not kill it.
+  func blockEndingSignals() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGTERM, SIGINT] { sigaddset(&signals, signal) }
+    sigprocmask(SIG_BLOCK, &signals, nil)
+  }
+
   func say(_ line: String) {
     var line = line + "\n"
     _ = line.withUTF8 { write(STDOUT_FILENO, $0.baseAddress, $0.count) }

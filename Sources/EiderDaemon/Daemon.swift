@@ -116,6 +116,7 @@ final class Daemon {
     notifier.feedWatchdog(on: loop)
     say("ready: \(address.folder)")
     let status = loop.run()
+    blockEndingSignals()
     log.flush()
     // Here, where all that waits for an answer is still there to be told that none comes.
     server.stop()

@@ -76,6 +76,17 @@ import Varlink
     alarm.end()
   }
 
+  @Test func `Told to end again and again, it ends as if told once`() throws {
+    let rig = try Rig()
+    let music = try rig.play("music", at: Rig.eighty)
+    let call = try rig.hold("call")
+    try rig.awaitDucked(music, by: -20)
+    while rig.daemon.processID != nil { rig.daemon.signal(SIGTERM) }
+    #expect(rig.daemon.stop() == .exited(0))
+    #expect(try music.sinkInput().volume == [Rig.eighty, Rig.eighty])
+    call.end()
+  }
+
   @Test func `Who asks for focus while the daemon ends changes no stream any more`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)
