@@ -3,7 +3,7 @@ import Testing
 @testable import AudioPolicy
 
 /// The explicit rules, laid out for looking them up.
-@Suite(.timeLimit(.minutes(1))) struct ManyInteractionsTests {
+@Suite(.timeLimit(.minutes(10))) struct ManyInteractionsTests {
   private func configuration(
     classes count: Int, rules: Int, _ rule: (Int) -> Interaction
   ) -> PolicyConfiguration {

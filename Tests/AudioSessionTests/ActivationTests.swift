@@ -2,7 +2,7 @@ import AudioSession
 import AudioSessionTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ActivationTests {
+@Suite(.timeLimit(.minutes(10))) struct ActivationTests {
   @Test func `An activation that waits is granted when the call ends`() async throws {
     let daemon = try TestDaemon()
     let call = try daemon.begin(.call)

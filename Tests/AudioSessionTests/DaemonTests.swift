@@ -5,7 +5,7 @@ import ServerFixture
 import Testing
 
 /// Applications written for iOS, on the real daemon and a real sound server.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct DaemonTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct DaemonTests {
   /// A sound server with a daemon.
   struct Stage {
     let sound: any PrivateServer

@@ -5,7 +5,7 @@ import ServerFixture
 import Testing
 
 /// The programs in `examples`, as they are.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct ExampleTests {
+@Suite(.timeLimit(.minutes(10)), .serialized) struct ExampleTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 

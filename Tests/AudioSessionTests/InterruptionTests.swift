@@ -2,7 +2,7 @@ import AudioSession
 import AudioSessionTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct InterruptionTests {
+@Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
   @Test func `A call interrupts music for good and its end tells it to resume`() async throws {
     let daemon = try TestDaemon()
     let music = Watching(try .music(daemon))

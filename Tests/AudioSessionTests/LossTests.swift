@@ -3,7 +3,7 @@ import AudioSessionTesting
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LossTests {
+@Suite(.timeLimit(.minutes(10))) struct LossTests {
   @Test func `Without a daemon everything succeeds and a line says so`() async throws {
     let folder = try TemporaryFolder()
     let session = AudioSession(name: "Music", environment: ["EIDER_RUNTIME_DIR": folder.path])

@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// The session that `docs/protocol.md` shows, sent to a daemon.
-@Suite(.timeLimit(.minutes(1))) struct ProtocolDocumentTests {
+@Suite(.timeLimit(.minutes(10))) struct ProtocolDocumentTests {
   @Test func `What the page shows is what the daemon answers`() throws {
     let folder = try TemporaryFolder()
     // No sound server: nothing of this needs one.

@@ -3,7 +3,7 @@ import AudioSessionTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
   @Test func `A refused activation is an error of iOS`() throws {
     let daemon = try TestDaemon()
     try daemon.begin(.call, name: "Phone")

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RouteTests {
+@Suite(.timeLimit(.minutes(10))) struct RouteTests {
   static let speaker = AudioSession.PortDescription(
     .builtInSpeaker, name: "Speaker", uid: "speaker", isInUse: false, numberOfChannels: 2,
     sampleRate: 48000, latency: 0.02, volume: 0.5)

@@ -5,7 +5,7 @@ import ServerFixture
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ThreadTests {
+@Suite(.timeLimit(.minutes(10))) struct ThreadTests {
   @Test func `Many threads may use one session`() throws {
     let daemon = try TestDaemon()
     let session = AudioSession(name: "Busy", environment: daemon.environment)

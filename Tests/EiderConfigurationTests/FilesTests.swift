@@ -122,7 +122,7 @@ struct FilesTests {
     )
   }
 
-  @Test("that is a pipe is not waited for", .timeLimit(.minutes(1)))
+  @Test("that is a pipe is not waited for", .timeLimit(.minutes(10)))
   func pipe() throws {
     let folder = try ConfigurationFolder(["eider.d/keep": ""])
     for name in ["eider.json5", "eider.d/a.json5"] {

@@ -1,7 +1,7 @@
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct CheckConfigTests {
+@Suite(.timeLimit(.minutes(10))) struct CheckConfigTests {
   private let folder: TemporaryFolder
   /// Of a user who has no configuration.
   private let environment: [String: String]

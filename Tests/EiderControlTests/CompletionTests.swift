@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 
 /// The completions, in the shells that they are for.
-@Suite(.timeLimit(.minutes(1))) struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   private static let folder =
     #filePath.split(separator: "/").dropLast(3)
     .reduce("") { $0 + "/" + $1 } + "/completions"

@@ -4,7 +4,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DaemonTests {
+@Suite(.timeLimit(.minutes(10))) struct DaemonTests {
   static let commands = [
     ["status"], ["sessions"], ["streams", "--json"], ["monitor"], ["reload"],
     ["hold", "--class=call"], ["run", "--class=call", "--", "echo"],

@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// The doctor, with the daemon on a sound server and without one.
-@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
   private struct Finding: Decodable {
     var subject: String
     var verdict: String

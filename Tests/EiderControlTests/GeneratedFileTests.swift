@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// What is in the tree but comes of something else, or must say the same.
-@Suite(.timeLimit(.minutes(1))) struct GeneratedFileTests {
+@Suite(.timeLimit(.minutes(10))) struct GeneratedFileTests {
   private static let project = #filePath.split(separator: "/").dropLast(3)
     .reduce("") { $0 + "/" + $1 }
 

@@ -2,7 +2,7 @@ import EiderInterface
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryTests {
   @Test func `The history is a line for each event, with its reason`() throws {
     var script = FakeDaemon.Script()
     var entry = HistoryEntry(event: "ducked", time: 12, reason: "a call ducks what mixes")

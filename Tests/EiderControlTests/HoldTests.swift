@@ -4,7 +4,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HoldTests {
+@Suite(.timeLimit(.minutes(10))) struct HoldTests {
   /// Runs hold against a script, its input closed from the start.
   private func hold(_ stream: FakeDaemon.Stream, _ arguments: [String] = []) throws -> Tool.Answer {
     var script = FakeDaemon.Script()

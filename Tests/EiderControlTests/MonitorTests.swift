@@ -4,7 +4,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MonitorTests {
+@Suite(.timeLimit(.minutes(10))) struct MonitorTests {
   private func daemon() throws -> FakeDaemon {
     var snapshot = Example.event("snapshot", state: "active", session: "1")
     snapshot.details = Example.session("1", "Player", "media")

@@ -3,7 +3,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutputTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTests {
   @Test func `A broken pipe ends it quietly`() throws {
     var script = FakeDaemon.Script()
     script.monitor = .events([Example.event("ready")])

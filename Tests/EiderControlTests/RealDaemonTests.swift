@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 
 /// The tool with the daemon on a sound server.
-@Suite(.timeLimit(.minutes(1))) struct RealDaemonTests {
+@Suite(.timeLimit(.minutes(10))) struct RealDaemonTests {
   private let pulse: PrivatePulseAudio
   private let eider: EiderProcess
 

@@ -4,7 +4,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ReportTests {
+@Suite(.timeLimit(.minutes(10))) struct ReportTests {
   @Test func `Status tells who holds focus, who is down and why, and what is odd`() throws {
     let daemon = try FakeDaemon()
     let answer = try daemon.control("status")

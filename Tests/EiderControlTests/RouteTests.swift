@@ -3,7 +3,7 @@ import FoundationEssentials
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RouteTests {
+@Suite(.timeLimit(.minutes(10))) struct RouteTests {
   private static let route = RouteDetails(
     outputs: [
       PortDetails(

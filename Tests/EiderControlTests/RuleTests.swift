@@ -3,7 +3,7 @@ import FoundationEssentials
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RuleTests {
+@Suite(.timeLimit(.minutes(10))) struct RuleTests {
   @Test func `Explain prints the daemon's sentences, fit for a terminal`() throws {
     var script = FakeDaemon.Script()
     script.explanation = Example.explanation(["application.name": "Player"])

@@ -3,7 +3,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RunTests {
+@Suite(.timeLimit(.minutes(10))) struct RunTests {
   @Test func `The command has its own status, streams and environment`() throws {
     let daemon = try FakeDaemon()
     let child = try ChildProcess(

@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 
 /// `eiderd --record` on a real server, and what becomes of the recording.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct SimulationRecordingTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SimulationRecordingTests {
   private let pulse: PrivatePulseAudio
   private let file: String
 

@@ -3,7 +3,7 @@ import FoundationEssentials
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SimulationReplayTests {
+@Suite(.timeLimit(.minutes(10))) struct SimulationReplayTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

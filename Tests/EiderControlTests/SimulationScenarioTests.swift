@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// The scenarios of `Tests/Scenarios`, each a case.
-@Suite(.timeLimit(.minutes(1))) struct SimulationScenarioTests {
+@Suite(.timeLimit(.minutes(10))) struct SimulationScenarioTests {
   static let folder =
     #filePath.split(separator: "/").dropLast(2)
     .reduce("") { "\($0)/\($1)" } + "/Scenarios"

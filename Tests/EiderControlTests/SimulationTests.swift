@@ -2,7 +2,7 @@ import FoundationEssentials
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SimulationTests {
+@Suite(.timeLimit(.minutes(10))) struct SimulationTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,7 +1,7 @@
 import ServerFixture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
   @Test(arguments: [
     ([], "a command is missing"),
     (["dance"], "there is no command “dance”"),

@@ -9,7 +9,7 @@ import Varlink
 @testable import EiderDaemon
 
 /// Who may use what, and how much of it.
-@Suite(.timeLimit(.minutes(1))) struct AccessTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessTests {
   private static func limitReached(_ limit: String) -> String {
     #"{"error":"io.eider.AudioSession.LimitReached","parameters":{"limit":"\#(limit)"}}"#
   }

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// What happened, and how often: history and metrics.
-@Suite(.timeLimit(.minutes(1))) struct AccountTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
   @Test func `The history tells what happened and by which rule`() throws {
     let rig = try Rig()
     let music = try rig.play("music", at: Rig.eighty)

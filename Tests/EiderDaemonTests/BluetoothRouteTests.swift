@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// A real Bluetooth card, made by the server for a headset that a stand-in for BlueZ offers.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct BluetoothRouteTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct BluetoothRouteTests {
   @Test(arguments: BluetoothStandIn.kinds)
   func `Music pauses when its headset goes, and not when it comes`(kind: ServerKind) throws {
     let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// What every sound server tells of its route.
-@Suite("On every server, the route", .serialized, .timeLimit(.minutes(2)))
+@Suite("On every server, the route", .serialized, .timeLimit(.minutes(10)))
 struct EveryServerRouteTests {
   private static func monitor(_ eider: EiderProcess) throws -> Watching {
     let address = try SocketAddress(environment: eider.environment)

@@ -6,7 +6,7 @@ import Varlink
 
 /// Clients whose process the daemon cannot tell, as it is of another pid namespace.
 @Suite(
-  .timeLimit(.minutes(1)),
+  .timeLimit(.minutes(10)),
   .enabled(if: geteuid() == 0, "a pid namespace of the daemon's own needs root"))
 struct ForeignNamespaceTests {
   @Test func `They see the sessions that they name, and nobody's else`() throws {

@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 
 /// A daemon costs nothing while nothing happens.
-@Suite(.timeLimit(.minutes(1))) struct IdleTests {
+@Suite(.timeLimit(.minutes(10))) struct IdleTests {
   @Test(arguments: ["{}", "{ log: { level: \"debug\" } }"])
   func `While streams play and nothing changes it does not wake up, and writes no line`(
     configuration: String

@@ -6,7 +6,7 @@ import Testing
 import Varlink
 
 /// The interface at the socket, byte by byte, and in the hands of foreign clients.
-@Suite(.timeLimit(.minutes(1))) struct InterfaceTests {
+@Suite(.timeLimit(.minutes(10))) struct InterfaceTests {
   private static let information = #"{"method":"org.varlink.service.GetInfo"}"#
 
   @Test func `A call may come byte by byte, and two calls in any pieces`() throws {

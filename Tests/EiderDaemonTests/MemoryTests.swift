@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// What the daemon keeps of those who have gone.
-@Suite(.timeLimit(.minutes(2))) struct MemoryTests {
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
   @Test func `Clients that have come and gone leave nothing behind`() throws {
     let rig = try Rig()
     // Until the history is full, and whatever is made once has been made.

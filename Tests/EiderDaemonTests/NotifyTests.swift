@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// What the service manager is told: sd_notify(3), and `Type=notify-reload` of systemd.service(5).
-@Suite(.timeLimit(.minutes(1))) struct NotifyTests {
+@Suite(.timeLimit(.minutes(10))) struct NotifyTests {
   @Test func `It tells when it is ready, reads its configuration, and ends`() throws {
     let folder = try TemporaryFolder()
     let socket = try NotifySocket(in: folder)

@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// A configuration that is read in the middle of something.
-@Suite(.timeLimit(.minutes(1))) struct ReloadTests {
+@Suite(.timeLimit(.minutes(10))) struct ReloadTests {
   /// 20 dB up in 10 s.
   private static let slow = "classes: { call: { hold: 0, release: 10000 } }"
 

@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// Who a stream is taken for.
-@Suite(.timeLimit(.minutes(2))) struct RoleTests {
+@Suite(.timeLimit(.minutes(10))) struct RoleTests {
   @Test(arguments: ServerKind.available)
   func `Each role has its class`(kind: ServerKind) throws {
     let rig = try Rig(kind)

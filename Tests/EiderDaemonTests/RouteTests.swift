@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// Where sound goes, with null sinks that come and go.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct RouteTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RouteTests {
   static let twoSinks = ["N1", "N2"]
 
   private static func route(_ rig: Rig) throws -> RouteDetails {
@@ -178,6 +178,8 @@ import Varlink
 
   @Test func `A category that records brings the inputs into a session's route`() throws {
     let rig = try Rig(options: .init(lines: ["load-module module-null-source source_name=M1"]))
+    // The server is there before its devices are known.
+    try rig.wait(for: "the route to be known") { try? Self.route(rig) }
     let player = try rig.open("player", SessionSettings(class: "media", category: "playback"))
     try player.configure(SessionSettings(category: "playAndRecord"))
     let event = try player.events.until("routeChanged")

@@ -7,7 +7,7 @@ import Testing
 @testable import Varlink
 
 /// What many sessions cost those who have nothing to do with them.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct ScaleTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ScaleTests {
   /// How often the law was asked what acts on a session.
   private static func evaluations(_ rig: Rig) throws -> Int {
     let text = try rig.control().call(ControlMethods.GetMetrics.self).openMetrics

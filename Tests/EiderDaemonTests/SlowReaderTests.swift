@@ -6,7 +6,7 @@ import Testing
 import Varlink
 
 /// A watcher that does not read harms nobody else, and hears what it led to when it reads again.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct SlowReaderTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SlowReaderTests {
   /// A monitor of everything whose socket holds little, after `ready`.
   private static func sleeper(_ rig: Rig) throws -> RawSocket {
     let slow = try RawSocket(to: rig.address.control)

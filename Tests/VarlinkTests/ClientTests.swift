@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
   let folder: SocketFolder
   let path: String
 

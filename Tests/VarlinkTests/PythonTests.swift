@@ -2,7 +2,7 @@ import Testing
 import Varlink
 
 /// Against Varlink's own Python package, in both directions. Needs `scripts/python-environment`.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct PythonTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PythonTests {
   static func certificationText() throws -> String {
     try PythonProcess([
       "-c",

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import Varlink
 
-@Suite(.timeLimit(.minutes(1))) struct ServiceLoopTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceLoopTests {
   /// Reads until end of file, or until nothing comes for 20 s.
   static func readAll(_ descriptor: Int32) -> String {
     var text: [UInt8] = []

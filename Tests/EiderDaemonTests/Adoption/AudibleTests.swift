@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// Streams that count only while they are heard.
-@Suite(.timeLimit(.minutes(2))) struct AudibleTests {
+@Suite(.timeLimit(.minutes(10))) struct AudibleTests {
   private static let configuration = """
     { rules: [{ match: { "application.process.binary": "chat" }, class: "call", sharing: "duck",
       activity: "audible", threshold: -30, silence: 300 }] }

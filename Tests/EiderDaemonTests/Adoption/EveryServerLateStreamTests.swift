@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// Streams that come while others are down already, as they are heard.
-@Suite("On every server, a stream that comes late", .serialized, .timeLimit(.minutes(3)))
+@Suite("On every server, a stream that comes late", .serialized, .timeLimit(.minutes(10)))
 struct EveryServerLateStreamTests {
   /// The tone of a stream at 0 dB as the meter hears it: PipeWire 0.3 adds the channels up for a
   /// monitor of one, and the others take their mean.

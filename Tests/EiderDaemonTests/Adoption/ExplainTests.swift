@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// What is said of a stream to a person.
-@Suite(.timeLimit(.minutes(1))) struct ExplainTests {
+@Suite(.timeLimit(.minutes(10))) struct ExplainTests {
   @Test(arguments: ServerKind.available)
   func `Explain says who it is, who holds it down, how deep, since when, and what ends it`(
     kind: ServerKind

@@ -6,7 +6,7 @@ import Testing
 import Varlink
 
 /// Streams of native clients of PipeWire, as pipewire-pulse shows them. PulseAudio has none.
-@Suite(.timeLimit(.minutes(2))) struct NativeStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct NativeStreamTests {
   nonisolated static let servers = ServerKind.available.filter { $0 != .pulseAudio }
 
   /// Plays a file with `pw-play`, with these properties on its stream.

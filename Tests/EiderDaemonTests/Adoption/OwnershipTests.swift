@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// Which streams belong to a client's session.
-@Suite(.timeLimit(.minutes(2))) struct OwnershipTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnershipTests {
   private static let own = ["application.process.binary": ""]
 
   /// A stream whose properties are those of the test's own process, but for what is given.

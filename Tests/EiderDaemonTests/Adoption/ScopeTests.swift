@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 
 /// What acts only on what plays beside it.
-@Suite(.timeLimit(.minutes(2))) struct ScopeTests {
+@Suite(.timeLimit(.minutes(10))) struct ScopeTests {
   private static let configuration = """
     { rules: [{ name: "bell", match: { "application.process.binary": "bell" }, class: "prompt",
       scope: "sink" }] }

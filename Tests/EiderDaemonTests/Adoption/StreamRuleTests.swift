@@ -4,7 +4,7 @@ import Testing
 import Varlink
 
 /// What rules make of streams, on every server.
-@Suite(.timeLimit(.minutes(2))) struct StreamRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamRuleTests {
   @Test(arguments: ServerKind.available)
   func `A rule takes a stream that has only a name, and classify says why`(
     kind: ServerKind

@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 import Varlink
 
-@Suite("Faults: the daemon goes, the server goes", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: the daemon goes, the server goes", .serialized, .timeLimit(.minutes(10)))
 struct FaultsDaemonGoes {
   static let servers = ServerKind.available
   private static let eighty = LedgerRig.eighty

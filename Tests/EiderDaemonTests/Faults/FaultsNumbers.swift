@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 import Varlink
 
-@Suite("Faults: numbers", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: numbers", .serialized, .timeLimit(.minutes(10)))
 struct FaultsNumbers {
   static let servers = ServerKind.available
 

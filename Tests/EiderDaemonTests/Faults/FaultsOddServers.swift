@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// What only some servers have: volumes that belong together, and others that duck.
-@Suite("Faults: flat volumes, encoded sound and other duckers", .timeLimit(.minutes(2)))
+@Suite("Faults: flat volumes, encoded sound and other duckers", .timeLimit(.minutes(10)))
 struct FaultsOddServers {
   private func volume(ofSink name: String, _ rig: Rig) throws -> UInt32 {
     let answer = try rig.server.pactl(["get-sink-volume", name])

@@ -3,7 +3,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite("Faults: overlap, haste and mute", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: overlap, haste and mute", .serialized, .timeLimit(.minutes(10)))
 struct FaultsOverlap {
   static let servers = ServerKind.available
   private static let eighty = LedgerRig.eighty

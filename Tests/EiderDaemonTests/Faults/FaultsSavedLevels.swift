@@ -4,7 +4,7 @@ import Glibc
 import ServerFixture
 import Testing
 
-@Suite("Faults: saved levels", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: saved levels", .serialized, .timeLimit(.minutes(10)))
 struct FaultsSavedLevels {
   static let servers = ServerKind.available
   private static let eighty = LedgerRig.eighty

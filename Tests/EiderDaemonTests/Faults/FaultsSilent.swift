@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 import Varlink
 
-@Suite("Faults: silent and corked, late and short", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: silent and corked, late and short", .serialized, .timeLimit(.minutes(10)))
 struct FaultsSilent {
   static let servers = ServerKind.available
 

@@ -5,7 +5,7 @@ import Testing
 import Varlink
 
 /// The numbers are those of the list of faults that Eider must not have.
-@Suite("Faults: stuck down", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: stuck down", .serialized, .timeLimit(.minutes(10)))
 struct FaultsStuckDown {
   static let servers = ServerKind.available
   private static let eighty = LedgerRig.eighty

@@ -4,7 +4,7 @@ import ServerFixture
 import Testing
 
 /// docs/volume.md, "The user's hand".
-@Suite("Faults: the user's hand", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: the user's hand", .serialized, .timeLimit(.minutes(10)))
 struct FaultsUsersHand {
   static let servers = ServerKind.available
   private static let eighty = LedgerRig.eighty

@@ -3,7 +3,7 @@ import ServerFixture
 import Testing
 import Varlink
 
-@Suite("Faults: who is who, and sandboxes", .serialized, .timeLimit(.minutes(3)))
+@Suite("Faults: who is who, and sandboxes", .serialized, .timeLimit(.minutes(10)))
 struct FaultsWhoIsWho {
   static let servers = ServerKind.available
 
