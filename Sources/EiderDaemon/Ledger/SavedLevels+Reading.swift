@@ -56,7 +56,8 @@ extension SavedLevels {
     for level in levels {
       guard let found = TrueLevel(level) else { continue }
       guard let pending = keys[level.key] else {
-        saved[level.key] = found
+        // What the user set under a duck is saved by now, and is not what will be the stream's.
+        if isOverridden?(level.key) != true { saved[level.key] = found }
         continue
       }
       if pending.isInherited, pending.touched.isEmpty { saved[level.key] = found }

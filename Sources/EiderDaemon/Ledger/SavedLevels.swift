@@ -16,6 +16,8 @@ final class SavedLevels {
   var settled: (() -> Void)?
   /// Whether a stream of the key still fades or has writes that the server has not shown.
   var isUnsettled: ((_ key: String) -> Bool)?
+  /// Whether the user has a stream of the key elsewhere than at its base for now.
+  var isOverridden: ((_ key: String) -> Bool)?
   /// Whether there is a stream of the key.
   var isAlive: ((_ key: String) -> Bool)?
 

@@ -135,11 +135,17 @@ extension StreamTable {
       stream.input.properties == input.properties && stream.input.sinkIndex == input.sinkIndex
     let isChanged = stream.input != input
     let wasOverridden = stream.level.isOverridden
+    let oldOverride = stream.level.volumeOverride
     let oldBase = stream.level.base
     let now = EventLoop.now
     stream.input = input
     var actions = stream.level.reported(StreamVolume(of: input), asOf: mark, now: now)
-    if stream.level.base != oldBase { actions += baseChanged(stream, now: now) }
+    if stream.level.base != oldBase {
+      actions += baseChanged(stream, now: now)
+    } else if let override = stream.level.volumeOverride, override != oldOverride {
+      // The server has saved that one for now.
+      ledger.userSet(stream)
+    }
     if isChanged { ledger.changed(stream) }
     if stream.level.isOverridden, !wasOverridden {
       log().info(

@@ -47,6 +47,9 @@ final class StreamTable {
     ledger.saved.isUnsettled = { [unowned self] key in
       streams.values.contains { $0.level.isUnsettled && $0.restoreKey == key }
     }
+    ledger.saved.isOverridden = { [unowned self] key in
+      streams.values.contains { $0.level.volumeOverride != nil && $0.restoreKey == key }
+    }
     ledger.saved.isAlive = { [unowned self] key in
       streams.values.contains { $0.restoreKey == key }
     }

@@ -217,6 +217,30 @@ struct FaultsSavedLevels {
     player.stop()
   }
 
+  @Test(
+    "What the user sets again and again under a duck leaves the next stream the base",
+    arguments: servers)
+  func setUnderDuck(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    let player = try rig.play("music", at: [65536, 65536])
+    try rig.startDaemon()
+    let holder = try rig.hold()
+    try rig.expect(player, at: [30419, 30419])
+    // At its base again, and so nothing is Eider's doing any more.
+    try rig.server.setVolume([65536, 65536], ofSinkInput: player.index())
+    try rig.awaitEmptyLedger()
+    for volume: UInt32 in [41_509, 50_472] {
+      try rig.server.setVolume([volume, volume], ofSinkInput: player.index())
+      // Others come and go, which has the saved levels read.
+      try rig.play("game", at: nil).stop()
+      try rig.awaitEmptyLedger()
+    }
+    holder.closeInput()
+    try rig.expect(player, at: [65536, 65536])
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: [65536, 65536])
+  }
+
   private func sockets(of daemon: EiderProcess) throws -> Set<String> {
     let process = try #require(daemon.processID)
     let folder = "/proc/\(process)/fd/"
