@@ -18,8 +18,7 @@ enum Tool {
   static func run(
     _ arguments: [String], environment: [String: String] = ChildEnvironment.neutral
   ) throws -> Answer {
-    let child = try ChildProcess(path, arguments, environment: environment)
-    child.closeInput()
+    let child = try ChildProcess(path, arguments, environment: environment, hasInput: false)
     let status = try child.wait()
     return Answer(status: status, output: child.output, errorOutput: child.errorOutput)
   }

@@ -31,11 +31,13 @@ public final class ChildProcess: Sendable {
   ///   - program: Its path, or a name that is found through `PATH`.
   ///   - arguments: What follows its name.
   ///   - environment: The whole environment of the child.
+  ///   - hasInput: Whether its input is open when it starts, to be written to and closed.
   ///   - reader: Takes standard output as it comes; without it, `output` gathers it.
   /// - Throws: `FixtureError` when it cannot be started.
   public init(
     _ program: String, _ arguments: [String] = [],
-    environment: [String: String] = ChildEnvironment.neutral, reader: OutputReader? = nil
+    environment: [String: String] = ChildEnvironment.neutral, hasInput: Bool = true,
+    reader: OutputReader? = nil
   ) throws {
     _ = Self.ignoresBrokenPipes
     command = ([program] + arguments).joined(separator: " ")
@@ -45,6 +47,7 @@ public final class ChildProcess: Sendable {
     let argv = ([program] + arguments).map { strdup($0) } + [nil]
     let envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
+    if !hasInput { close(input.writeEnd) }
     var pid: pid_t = 0
     let result = fixture_spawn(
       &pid, program, argv, envp, input.readEnd, output.writeEnd, error.writeEnd)
@@ -52,12 +55,13 @@ public final class ChildProcess: Sendable {
     close(output.writeEnd)
     close(error.writeEnd)
     guard result == 0 else {
-      [input.writeEnd, output.readEnd, error.readEnd].forEach { close($0) }
+      [output.readEnd, error.readEnd].forEach { close($0) }
+      if hasInput { close(input.writeEnd) }
       throw FixtureError("\(program) could not be started: \(String(cString: strerror(result)))")
     }
     processID = pid
     let leader = pid
-    let state = Guarded(State(inputDescriptor: input.writeEnd))
+    let state = Guarded(State(inputDescriptor: hasInput ? input.writeEnd : -1))
     self.state = state
     BackgroundThread.start {
       Self.read(output.readEnd) { bytes in

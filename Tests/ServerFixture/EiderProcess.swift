@@ -111,8 +111,8 @@ public final class EiderProcess: Sendable {
   public func control(
     _ arguments: [String], within limit: Duration = .seconds(10)
   ) throws -> Answer {
-    let child = try begin(arguments)
-    child.closeInput()
+    let child = try ChildProcess(
+      try Self.built("eiderctl"), arguments, environment: environment, hasInput: false)
     let status = try child.wait(within: limit)
     return Answer(status: status, output: child.output, errorOutput: child.errorOutput)
   }
