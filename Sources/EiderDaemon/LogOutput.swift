@@ -91,8 +91,16 @@ final class LogOutput {
 
   /// What others named may hold anything; a line of the log stays one line.
   private static func oneLine(_ text: String) -> String {
-    let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7f }
-    guard text.utf8.contains(where: isControl) else { return text }
-    return String(decoding: text.utf8.map { isControl($0) ? 0x20 : $0 }, as: UTF8.self)
+    guard text.utf8.contains(where: { !(0x20..<0x7f).contains($0) }) else { return text }
+    let scalars = text.unicodeScalars.map { isPrintable($0) ? $0 : " " }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// False for what would break a line, steer a terminal, or turn its text round.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: false
+    default: !("\u{202a}"..."\u{202e}" ~= scalar || "\u{2066}"..."\u{2069}" ~= scalar)
+    }
   }
 }

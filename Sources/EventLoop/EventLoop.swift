@@ -16,13 +16,14 @@ public final class EventLoop {
 
   /// A loop with nothing to do yet.
   ///
-  /// From here on the process ignores SIGPIPE: writing to a peer that is gone is an error of that
-  /// write, and not the end of the process.
+  /// From here on the process ignores SIGPIPE and SIGXFSZ: writing to a peer that is gone, or to a
+  /// file that may not grow, is an error of that write, and not the end of the process.
   /// - Throws: `SystemError` when the process has no descriptors left.
   public init() throws {
     mainLoop = try MainLoop()
     timers = try TimerQueue(on: mainLoop)
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// libpulse's own view of this loop, to make a `pa_context` on it. Not to be used once the loop

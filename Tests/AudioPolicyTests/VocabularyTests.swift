@@ -110,6 +110,17 @@ import Testing
     #expect(outside == (try settings(.spoken)))
   }
 
+  @Test func aSceneTakesItsScopeWithItWhenItIsLeft() throws {
+    var configuration = PolicyConfiguration.shipped
+    configuration.scenes["beside"] = SettingsChange(class: "prompt", scope: .sink)
+    let before = try settings(.spoken)
+    let inside = try before.changed(by: SettingsChange(scene: "beside"), under: configuration)
+    #expect(inside.scope == .sink)
+    let other = try inside.changed(by: SettingsChange(scene: "prompt"), under: configuration)
+    #expect(other.scope == .zone)
+    #expect(try inside.changed(by: SettingsChange(scene: ""), under: configuration) == before)
+  }
+
   @Test func whatDoesNotFitIsRefusedWithTheField() {
     let rows: [(SettingsChange, String)] = [
       (SettingsChange(class: "nobody"), "class"), (SettingsChange(scene: "nowhere"), "scene"),

@@ -39,6 +39,11 @@ import Testing
     #expect(text.contains("eider_streams 1"))
     #expect(!text.contains("Zither"))
     #expect(!text.contains(eider.runtimeFolder))
+    let nowhere = try eider.control(["doctor", "--report", "/nowhere/report.json"])
+    #expect(nowhere.status == .exited(1))
+    #expect(
+      nowhere.errorOutput.hasSuffix(
+        "the report cannot be written to /nowhere/report.json: No such file or directory\n"))
   }
 
   @Test func `A stream that the server resamples is told with both formats`() throws {

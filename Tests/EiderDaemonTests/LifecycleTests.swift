@@ -27,9 +27,17 @@ import Varlink
     let daemon = try EiderProcess(on: pulse.server, environment: ["XDG_STATE_HOME": "/proc/none"])
     try daemon.start()
     let line = "the folder /proc/none/eider cannot be written to: No such file or directory"
-    #expect(daemon.log.contains(line))
-    #expect(daemon.log.contains("XDG_STATE_HOME"))
+    #expect(daemon.said(line))
+    #expect(daemon.said("XDG_STATE_HOME"))
     #expect(try daemon.control(["status"]).output.contains(line))
+  }
+
+  @Test func `What a client is called steers no terminal that shows the log`() throws {
+    let rig = try Rig()
+    let evil = "ev\u{9b}31m\u{1b}[1m\u{2028}\u{202e}\u{7f}il"
+    try rig.open(evil, SessionSettings(class: "media")).activate()
+    try rig.wait(for: "a line") { rig.daemon.log.contains("is active") ? () : nil }
+    #expect(rig.daemon.said("\"ev 31m [1m   il\" (session"))
   }
 
   @Test func `Signals change how much is logged, until the configuration is read again`() throws {
@@ -114,7 +122,7 @@ import Varlink
     let status = try rig.daemon.kill(SIGTERM)
     try rig.sound.kill(SIGCONT)
     #expect(status == .exited(1), "\(rig.daemon.log)")
-    #expect(rig.daemon.log.contains("did not answer"))
+    #expect(rig.daemon.said("did not answer"))
     call.end()
   }
 

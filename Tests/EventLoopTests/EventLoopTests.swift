@@ -55,6 +55,15 @@ import Testing
     loop.quit(0)
   }
 
+  /// In a process of its own, which the signal would end.
+  @Test("leaves it to a write to say that a file may not grow")
+  func fileSize() async throws {
+    await #expect(processExitsWith: .success) { @MainActor in
+      _ = try EventLoop()
+      raise(SIGXFSZ)
+    }
+  }
+
   /// In a process of its own, for the tests beside this one open and close descriptors too.
   @Test("leaves no descriptor open")
   func descriptors() async throws {

@@ -84,6 +84,12 @@ public final class EiderProcess: Sendable {
     try child.waitForLine(containing: "ready", within: limit)
   }
 
+  /// Whether the daemon's log has that text, which comes by another way than what it answers, and
+  /// perhaps later.
+  public func said(_ text: String) -> Bool {
+    Monotonic.poll(within: .seconds(10)) { log.contains(text) ? true : nil } ?? false
+  }
+
   /// Sends the daemon a signal and waits for its end.
   @discardableResult public func kill(_ signal: Int32 = SIGKILL) throws -> ExitStatus? {
     guard let child = process.access({ $0 }) else { return nil }

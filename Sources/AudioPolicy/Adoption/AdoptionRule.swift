@@ -83,8 +83,12 @@ extension AdoptionRule {
 
     subscript(_ key: String) -> [Unicode.Scalar]? { texts[key] }
 
+    /// How many characters of a value count: a stream may carry any, and holds nobody up with it.
+    static let longest = 1_024
+
     static func text(_ value: String) -> [Unicode.Scalar] {
-      Array(value.lowercased().unicodeScalars)
+      let start = String(String.UnicodeScalarView(value.unicodeScalars.prefix(longest)))
+      return Array(start.lowercased().unicodeScalars)
     }
   }
 }

@@ -6,6 +6,8 @@ public struct Settings: Codable, Hashable, Sendable {
     public var category: Category
     public var mode: Mode
     public var options: CategoryOptions
+    /// No client can set it: it is the scene's alone.
+    public var scope: Scope
   }
 
   public var `class`: String
@@ -66,12 +68,14 @@ extension Settings {
     _ name: String, under configuration: PolicyConfiguration
   ) throws(SettingsProblem) {
     let preset = try configuration.scene(named: name)
-    let outside = Preset(class: self.class, category: category, mode: mode, options: options)
+    let outside = Preset(
+      class: self.class, category: category, mode: mode, options: options, scope: scope)
     let audioClass = try configuration.audioClass(named: preset.class ?? self.class)
     self.class = audioClass.name
     category = audioClass.category
     mode = .default
     options = audioClass.options
+    scope = .zone
     try apply(preset)
     scene = name
     outsideScene = outside
@@ -83,6 +87,7 @@ extension Settings {
     category = outside.category
     mode = outside.mode
     options = outside.options
+    scope = outside.scope
     scene = nil
     outsideScene = nil
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 extension Command {
   private static let report = Option(
@@ -27,12 +28,16 @@ extension Command {
   private static func doctor(_ context: Context) throws -> ExitStatus {
     let examination = try Examination(context.environment)
     if let file = context.arguments.value(of: report) {
+      let place = "the report cannot be written to \(file.printable(columns: 400))"
+      let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { throw Failure("\(place): \(SystemError.words(errno))") }
+      close(descriptor)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do {
         try encoder.encode(DoctorReport(examination)).write(to: URL(filePath: file))
       } catch {
-        throw Failure("the report cannot be written to \(file.printable(columns: 400)): \(error)")
+        throw Failure("\(place): \(error)")
       }
     }
     if context.wantsJSON {

@@ -83,4 +83,13 @@ struct AdoptionRuleTests {
     #expect(found.adoption.class == "prompt")
     #expect(found.adoption.sharing == .mix)
   }
+
+  @Test("compares a value of any length only as far as its 1,024th character")
+  func longValue() {
+    let rules = StreamRules(
+      [AdoptionRule("r", [.init("media.name", ["*b*"])], class: "call")], under: .shipped)
+    let start = String(repeating: "a", count: 1_023)
+    #expect(rules.classify(["media.name": start + "B"]).adoption.class == "call")
+    #expect(rules.classify(["media.name": start + "ab"]).adoption.class == "media")
+  }
 }

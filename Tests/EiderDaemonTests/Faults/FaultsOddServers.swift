@@ -61,12 +61,12 @@ struct FaultsOddServers {
     try rig.wait(for: "module-role-ducking to be named") {
       try names("module-role-ducking") ? () : nil
     }
-    #expect(rig.daemon.log.contains("module-role-ducking is loaded"))
+    #expect(rig.daemon.said("module-role-ducking is loaded"))
     let cork = try rig.server.loadModule("module-role-cork")
     try rig.wait(for: "module-role-cork to be named") {
       try names("module-role-cork") ? () : nil
     }
-    #expect(rig.daemon.log.contains("module-role-cork is loaded"))
+    #expect(rig.daemon.said("module-role-cork is loaded"))
     #expect(try rig.daemon.control(["status"]).output.contains("module-role-cork"))
     try rig.server.unloadModule(cork)
     try rig.wait(for: "module-role-cork to be gone") {
@@ -88,7 +88,7 @@ struct FaultsOddServers {
         $0.contains("role-based policy") && $0.contains("Turn it off")
       } ? () : nil
     }
-    #expect(rig.daemon.log.contains("role-based policy"))
+    #expect(rig.daemon.said("role-based policy"))
   }
 
   @Test("Encoded sound that is passed through is never touched")
