@@ -13,6 +13,8 @@ final class Episode {
   private var players: [Player] = []
   private var holders: [ChildProcess] = []
   private(set) var history: [String] = []
+  /// What the daemons before this one have logged.
+  private var earlierLogs = ""
   /// When something last held streams down, or may have.
   private var lastHold = -Double.infinity
 
@@ -33,7 +35,8 @@ final class Episode {
     sound.stop()
   }
 
-  var log: String { daemon.log }
+  /// What every daemon of the episode has logged.
+  var log: String { earlierLogs + daemon.log }
 
   /// The hold and the longest release are over.
   private var isQuiet: Bool { holders.isEmpty && Monotonic.now - lastHold > 2 }
@@ -92,6 +95,7 @@ final class Episode {
   private func killDaemon() throws {
     note("the daemon is killed")
     try daemon.kill(SIGKILL)
+    earlierLogs += daemon.log + "killed\n"
     for holder in holders { holder.terminate(SIGKILL) }
     if !holders.isEmpty { lastHold = Monotonic.now }
     holders = []
@@ -155,20 +159,19 @@ final class Episode {
       ? [] : ["the ledger has \(ledger.streams) streams, \(ledger.savedLevels) saved levels"]
   }
 
-  /// A new player of each key opens at a level that some player of that key is at.
+  /// A new player of each key opens at the level of the one whose user set it last.
   private func newcomerFaults() throws -> [String] {
     var found: [String] = []
     for (key, group) in Dictionary(grouping: players, by: \.kind.key).sorted(by: { $0.key < $1.key }
     ) {
-      let newcomer = try Player.start(group[0].kind, on: sound.server)
+      guard let last = group.max(by: { $0.touched < $1.touched }) else { continue }
+      let newcomer = try Player.start(last.kind, on: sound.server)
       defer { newcomer.stop() }
       let index = try newcomer.index()
       let faults = try untilNone(within: 1) {
         guard let input = try sound.server.sinkInput(index) else { return ["\(key) is gone"] }
-        let faults = group.compactMap {
-          $0.fault(input.volume, muted: input.isMuted, readFrom: server)
-        }
-        return faults.count < group.count ? [] : faults
+        let fault = last.fault(input.volume, muted: input.isMuted, readFrom: server)
+        return fault.map { [$0] } ?? []
       }
       if !faults.isEmpty { found.append("a new player of \(key): \(faults)") }
     }

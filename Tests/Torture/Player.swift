@@ -13,6 +13,8 @@ final class Player {
   private(set) var low: [UInt32] = []
   private(set) var high: [UInt32] = []
   private(set) var isMuted = false
+  /// When its user set its volume or its mute last, in seconds.
+  private(set) var touched = 0.0
 
   /// Starts it; its user sets it at once.
   init(_ kind: Kind, on server: SoundServer, isQuiet: Bool) throws {
@@ -58,11 +60,13 @@ final class Player {
       return try server.sinkInput(index)?.volume == volume ? true : nil
     }
     guard isSet != nil else { throw FixtureError("\(kind.name) does not stay at \(volume)") }
+    touched = Monotonic.now
   }
 
   func mute(_ muted: Bool) throws {
     try server.setMute(muted, ofSinkInput: stream.index())
     isMuted = muted
+    touched = Monotonic.now
   }
 
   /// What is wrong with a level; nil when it is its user's. A new stream may have opened at it, as

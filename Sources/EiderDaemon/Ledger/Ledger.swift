@@ -100,7 +100,7 @@ final class Ledger {
           "\(input.applicationName) (stream \(input.index)) opened at a level of Eider's, "
             + "\(shown.channels); it goes to \(base.channels)", LogFields(of: input))
       }
-      if let key { saved.heard(TrueLevel(base, of: input), key: key) }
+      if let key { saved.born(at: TrueLevel(base, of: input), key: key) }
       return base
     }
     let base = entry.written.restored(shown, to: entry.base)

@@ -23,6 +23,10 @@ struct PendingLevel {
   /// Until when nothing is tried after a failure.
   var pauseEnd: Duration?
 
+  /// Whether it is wrong at all has to be seen: nothing of Eider's has been found or written in this
+  /// life of daemon and server.
+  var isHearsay: Bool { isInherited && touched.isEmpty }
+
   init(_ entry: SavedLevelEntry, isInherited: Bool = false, after readings: Int = 0) {
     self.entry = entry
     self.isInherited = isInherited

@@ -60,7 +60,7 @@ extension SavedLevels {
         if isOverridden?(level.key) != true { saved[level.key] = found }
         continue
       }
-      if pending.isInherited, pending.touched.isEmpty { saved[level.key] = found }
+      if pending.isHearsay { saved[level.key] = found }
       // Read before the first write to a stream of the key, which came in between.
       guard !pending.isInherited, !pending.isUsers, number <= pending.readings,
         pending.entry.truth != found

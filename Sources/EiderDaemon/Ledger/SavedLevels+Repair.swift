@@ -80,7 +80,7 @@ extension SavedLevels {
 
   /// Of what a predecessor may have left, only what was Eider's own.
   private func isWrong(_ pending: PendingLevel?) -> ((PulseAudio.ChannelVolumes, Bool) -> Bool)? {
-    guard let pending, pending.isInherited, pending.touched.isEmpty else { return nil }
+    guard let pending, pending.isHearsay else { return nil }
     return { volume, isMuted in
       guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
       return pending.entry.isWrong(StreamVolume(channels: channels, muted: isMuted))
@@ -88,6 +88,8 @@ extension SavedLevels {
   }
 
   private func forget(_ key: String) {
+    // Not what the stream was born at that was found last.
+    if heard[key] != nil { heard[key] = keys[key]?.entry.truth }
     keys[key] = nil
     noted?(.repaired(key))
     writeStateSoon(key)

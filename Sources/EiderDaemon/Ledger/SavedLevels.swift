@@ -29,7 +29,7 @@ final class SavedLevels {
   /// What the server has saved, where it can be asked.
   var saved: [String: TrueLevel] = [:]
   /// What the last stream of a key was born at or set to by its user.
-  private var heard: [String: TrueLevel] = [:]
+  var heard: [String: TrueLevel] = [:]
   var reading = SavedLevelReading()
   var readTimer: LoopTimer?
   var timer: LoopTimer?
@@ -86,7 +86,7 @@ final class SavedLevels {
   func allArrived() {
     reading.isComplete = true
     for key in keys.keys.sorted() {
-      if keys[key]?.isInherited == true, keys[key]?.touched.isEmpty == true { judge(key) }
+      if keys[key]?.isHearsay == true { judge(key) }
       check(key)
     }
   }
@@ -110,13 +110,18 @@ final class SavedLevels {
     keys[key]?.entry.base(ofStreamOpeningAt: opening) ?? opening
   }
 
-  /// A stream was born at this level.
+  /// There is a stream whose user has it at this level.
   func heard(_ level: TrueLevel, key: String) {
     heard[key] = level
     somethingChanged()
-    // Newer than what was left: a stream that is at neither is where its user had it since.
-    guard let pending = keys[key], pending.isInherited, pending.touched.isEmpty,
-      pending.entry.truth.volume != level.volume
+  }
+
+  /// A stream of which nothing is known is at this level.
+  func born(at level: TrueLevel, key: String) {
+    heard(level, key: key)
+    // Newer than what was left: at no level that is known, it is where its user had it since.
+    guard let pending = keys[key], pending.isHearsay, pending.entry.truth.volume != level.volume,
+      !pending.entry.isKnownBase(level.volume.channels)
     else { return }
     userSet(level, key: key)
   }
@@ -126,7 +131,8 @@ final class SavedLevels {
     var level = level
     level.device = saved[key]?.device ?? keys[key]?.entry.truth.device
     heard[key] = level
-    saved[key] = level
+    // What a predecessor had the server save at its end may have come later than this.
+    if keys[key]?.isHearsay != true { saved[key] = level }
     guard keys[key] != nil else { return }
     keys[key]?.isDirty = true
     keys[key]?.isUsers = true

@@ -7,7 +7,8 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   public var truth: TrueLevel
   /// What Eider may have written to streams of the key, and so what may be saved.
   public var written: WrittenLevels
-  /// What users had streams of the key at. A fade ends there too, and yet these are not Eider's.
+  /// What users had streams of the key at. A fade ends there too, and yet a stream that is found there
+  /// is not at a level of Eider's.
   public private(set) var bases: [ChannelVolumes] = []
 
   static let limit = 16
@@ -38,7 +39,7 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   /// What a stream of the key that was just born at `opening` has for its base: the truth, where it
   /// opened at a level of Eider's.
   public func base(ofStreamOpeningAt opening: StreamVolume) -> StreamVolume {
-    guard bases.contains(opening.channels) else {
+    guard isKnownBase(opening.channels) else {
       return written.restored(opening, to: truth.volume)
     }
     var result = opening
@@ -46,9 +47,18 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     return result
   }
 
-  /// Whether a level found saved has to be put right. One that is neither the truth nor Eider's is
-  /// the user's.
+  /// Whether a level found saved has to be put right: Eider's own, and what a user has another stream
+  /// at or had this one at before, for Eider writes that too when it puts something back. Any other
+  /// than the truth is the user's.
   public func isWrong(_ saved: StreamVolume) -> Bool {
-    base(ofStreamOpeningAt: saved) != saved
+    if isKnownBase(saved.channels),
+      saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
+    {
+      return true
+    }
+    return base(ofStreamOpeningAt: saved) != saved
   }
+
+  /// Whether users had streams of the key at this.
+  public func isKnownBase(_ channels: ChannelVolumes) -> Bool { bases.contains(channels) }
 }

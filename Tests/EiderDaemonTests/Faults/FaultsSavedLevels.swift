@@ -167,6 +167,67 @@ struct FaultsSavedLevels {
   }
 
   @Test(
+    "What the user set under a duck is the next stream's, also when Eider died while it put an older level right",
+    arguments: servers)
+  func killedInRepair(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    try rig.server.setVolume([61_000, 61_000], ofSinkInput: player.index())
+    try rig.expectNext("music", at: [61_000, 61_000])
+    // A repair that the daemon had begun before it could know of that.
+    let repair = try rig.play("music", at: Self.eighty, properties: ["eider.repair": "1"])
+    repair.stop()
+    try rig.expectNext("music", at: Self.eighty)
+    for _ in 1...2 {
+      try rig.startDaemon()
+      try rig.awaitEmptyLedger()
+      try rig.expect(player, at: [61_000, 61_000])
+      try rig.expectNext("music", at: [61_000, 61_000])
+      try rig.killDaemon()
+    }
+  }
+
+  @Test(
+    "Two players of a role at different levels, and Eider is killed: the last set is saved",
+    arguments: servers, [0, 1])
+  func differentAndKilled(kind: ServerKind, last: Int) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let players = try [rig.play("music"), rig.play("music")]
+    var volumes: [[UInt32]] = [[40_000, 40_000], [40_000, 40_000]]
+    volumes[last] = [60_000, 60_000]
+    for player in [1 - last, last] {
+      try rig.server.setVolume(volumes[player], ofSinkInput: players[player].index())
+      try rig.expect(players[player], at: volumes[player])
+    }
+    let holder = try rig.hold()
+    for player in 0...1 { try rig.expect(players[player], at: Self.held(volumes[player])) }
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    try rig.startDaemon()
+    try rig.awaitEmptyLedger()
+    for player in 0...1 { try rig.expect(players[player], at: volumes[player]) }
+    try rig.expectNext("music", at: [60_000, 60_000])
+    // And the next duck knows that as well.
+    let again = try rig.hold()
+    for player in 0...1 { try rig.expect(players[player], at: Self.held(volumes[player])) }
+    again.closeInput()
+    for player in 0...1 { try rig.expect(players[player], at: volumes[player]) }
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: [60_000, 60_000])
+  }
+
+  /// Where a call has media: -20 dB below.
+  private static func held(_ volume: [UInt32]) -> [UInt32] {
+    volume.map { UInt32((Double($0) * pow(10, -20.0 / 60)).rounded()) }
+  }
+
+  @Test(
     "Two players of a role at different levels: both exact, the last set is saved",
     arguments: servers)
   func different(kind: ServerKind) throws {

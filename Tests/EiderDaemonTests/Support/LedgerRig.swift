@@ -74,9 +74,10 @@ final class LedgerRig {
   /// A player of that role, or of none, set to a level by its user.
   func play(
     _ role: String?, at volume: [UInt32]? = LedgerRig.eighty, application: String? = nil,
-    channels: Int = 2
+    channels: Int = 2, properties: [String: String] = [:]
   ) throws -> ToneStream {
     var options = ToneStream.Options(role: role, application: application)
+    options.properties = properties
     options.channels = channels
     options.latency = 50
     options.tellsWhenReady = true
