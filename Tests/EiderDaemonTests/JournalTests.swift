@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ServerFixture
 import StreamGain
@@ -32,6 +33,16 @@ import Testing
     return stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
   }
 
+  /// What a successor would find, without being one.
+  private func streams(_ path: String) throws -> [UInt32] {
+    let copy = folder.path + "/copy"
+    unlink(copy)
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    let journal = try Journal(copy)
+    #expect(journal.oddities.isEmpty)
+    return journal.contents.streams.keys.map(\.index).sorted()
+  }
+
   private func setAside() -> Bool { access(path + ".broken-1", F_OK) == 0 }
 
   @Test func `What was noted is there after the writer is gone, and only its owner can read it`()
@@ -53,16 +64,16 @@ import Testing
   @Test func `Of two daemons that find the same journal only one keeps it, as long as it lives`()
     throws
   {
-    var first: Journal? = try Journal(path, isOpenToOthers: true)
+    var first: Journal? = try Journal(path, .reboot)
     try first?.append(Self.record(1))
     let error = try #require(throws: Journal.Failure.self) {
-      try Journal(path, isOpenToOthers: true)
+      try Journal(path, .reboot)
     }
     #expect(error.description.contains("another eiderd"))
     #expect(error.description.contains("XDG_STATE_HOME"))
     try first?.append(Self.record(2))
     first = nil
-    let second = try Journal(path, isOpenToOthers: true)
+    let second = try Journal(path, .reboot)
     #expect(second.contents.streams.keys.map(\.index).sorted() == [1, 2])
   }
 
@@ -98,6 +109,34 @@ import Testing
     try one.append(Self.record(2))
     try one.append(Self.settled(2))
     #expect(try Journal(path).contents.streams.keys.map(\.index) == [1])
+  }
+
+  @Test(arguments: ["removed", "emptied", "replaced", "moved", "added to", "folder removed"])
+  func `What is done to the file under way costs nothing that still holds`(deed: String) throws {
+    let own = folder.path + "/own"
+    #expect(mkdir(own, 0o700) == 0)
+    let path = own + "/ledger"
+    let journal = try Journal(path)
+    // Once while it says nothing, and once while it does.
+    for index: UInt32 in 1...2 {
+      switch deed {
+      case "removed": #expect(unlink(path) == 0)
+      case "emptied": #expect(truncate(path, 0) == 0)
+      case "replaced":
+        try folder.write("other", to: "other")
+        #expect(rename(folder.path + "/other", path) == 0)
+      case "moved": #expect(rename(path, own + "/elsewhere") == 0)
+      case "added to":
+        let file = try #require(fopen(path, "a"))
+        fputs("half a line", file)
+        fclose(file)
+      default:
+        #expect(unlink(path) == 0)
+        #expect(rmdir(own) == 0)
+      }
+      try journal.append(Self.record(index))
+      #expect(try streams(path) == Array(1...index))
+    }
   }
 
   @Test func `A torn last line is set aside, and the others are used`() throws {
@@ -147,12 +186,12 @@ import Testing
   }
 
   @Test func `A line of zeros, as a power cut leaves, costs only itself`() throws {
-    let journal = try Journal(path)
-    try journal.append(Self.record(1))
+    try Journal(path).append(Self.record(1))
     let file = open(path, O_WRONLY | O_APPEND)
-    #expect(write(file, "\0\0\0\n", 4) == 4)
+    for line in ["\0\0\0\n", Self.record(2).line + "\n"] {
+      #expect(write(file, line, line.utf8.count) == line.utf8.count)
+    }
     close(file)
-    try journal.append(Self.record(2))
     let next = try Journal(path)
     #expect(next.contents.streams.count == 2)
     #expect(next.oddities.count == 1)

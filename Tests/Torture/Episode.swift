@@ -15,6 +15,7 @@ final class Episode {
   private(set) var history: [String] = []
   /// What the daemons before this one have logged.
   private var earlierLogs = ""
+  private var daemonStart = 0.0
   /// When something last held streams down, or may have.
   private var lastHold = -Double.infinity
 
@@ -101,6 +102,7 @@ final class Episode {
     holders = []
     usleep(UInt32.random(in: 0...200_000, using: &random))
     try daemon.start()
+    daemonStart = Monotonic.now
   }
 
   /// Every stream ends with it, and what it had not put onto its disk yet is lost.
@@ -159,19 +161,24 @@ final class Episode {
       ? [] : ["the ledger has \(ledger.streams) streams, \(ledger.savedLevels) saved levels"]
   }
 
-  /// A new player of each key opens at the level of the one whose user set it last.
+  /// A new player of each key opens at the level of the one whose user set it last. PipeWire does not
+  /// tell which that was, and a daemon that has to duck as soon as it is there cannot find out.
   private func newcomerFaults() throws -> [String] {
     var found: [String] = []
     for (key, group) in Dictionary(grouping: players, by: \.kind.key).sorted(by: { $0.key < $1.key }
     ) {
       guard let last = group.max(by: { $0.touched < $1.touched }) else { continue }
+      let isKnown = server == .pulseAudio || last.touched > daemonStart
       let newcomer = try Player.start(last.kind, on: sound.server)
       defer { newcomer.stop() }
       let index = try newcomer.index()
       let faults = try untilNone(within: 1) {
         guard let input = try sound.server.sinkInput(index) else { return ["\(key) is gone"] }
-        let fault = last.fault(input.volume, muted: input.isMuted, readFrom: server)
-        return fault.map { [$0] } ?? []
+        let candidates = isKnown ? [last] : group
+        let faults = candidates.compactMap {
+          $0.fault(input.volume, muted: input.isMuted, readFrom: server)
+        }
+        return faults.count < candidates.count ? [] : faults
       }
       if !faults.isEmpty { found.append("a new player of \(key): \(faults)") }
     }

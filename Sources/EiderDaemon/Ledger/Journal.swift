@@ -19,7 +19,25 @@ final class Journal {
     var line: String { "{\"format\":\"\(format)\",\"version\":\(version)}\n" }
   }
 
+  /// How long a journal is of use, and so what is lost without it.
+  enum Purpose {
+    /// Until the login session ends: streams and what is saved.
+    case restart
+    /// What is saved, over a reboot. Other daemons of this user may find it too, and only one may keep
+    /// it.
+    case reboot
+
+    fileprivate var loss: String {
+      switch self {
+      case .restart: "Were Eider killed now, streams would stay at their ducked level"
+      case .reboot:
+        "After a power cut in the middle of a duck the next streams may open at the ducked level"
+      }
+    }
+  }
+
   let path: String
+  private let purpose: Purpose
   private(set) var contents = LedgerContents()
   /// What was odd about the file that was found, as sentences.
   private(set) var oddities: [String] = []
@@ -34,11 +52,12 @@ final class Journal {
   /// Reads what a predecessor left and goes on with it.
   /// - Parameters:
   ///   - path: in a folder that is there.
-  ///   - isOpenToOthers: other daemons may find it too, and only one may keep it.
+  ///   - purpose: what for.
   /// - Throws: when it cannot be written, or another daemon keeps it.
-  init(_ path: String, isOpenToOthers: Bool = false) throws(Failure) {
+  init(_ path: String, _ purpose: Purpose = .restart) throws(Failure) {
     self.path = path
-    if isOpenToOthers { try takeLock() }
+    self.purpose = purpose
+    if case .reboot = purpose { try takeLock() }
     if try beginEmpty() { return }
     read()
     try rewrite()
@@ -58,8 +77,8 @@ final class Journal {
       throw Failure(
         description: """
           another eiderd, with another runtime folder, keeps the ledger \(path). This one works \
-          without it, but after a power cut in the middle of a duck the next streams may open at the \
-          ducked level. Run one daemon only, or name another parent in XDG_STATE_HOME, and restart.
+          without it. \(purpose.loss). Run one daemon only, or name another parent in \
+          XDG_STATE_HOME, and restart.
           """)
     }
   }
@@ -72,6 +91,7 @@ final class Journal {
       if !wasEmpty { try shorten(to: headerSize) }
       return
     }
+    guard isInPlace || isAnothers else { return try rewrite() }
     let line = record.line + "\n"
     if size + line.utf8.count > Self.limit { return try rewrite() }
     do throws(Failure) {
@@ -82,6 +102,28 @@ final class Journal {
       throw error
     }
     size += line.utf8.count
+  }
+
+  /// Nobody has removed, replaced, emptied or added to the file meanwhile.
+  private var isInPlace: Bool {
+    var own = stat()
+    var found = stat()
+    return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_ino == found.st_ino
+      && own.st_dev == found.st_dev && own.st_size == off_t(size)
+  }
+
+  /// Another daemon has put its own in the place of this one, and is left to it.
+  private var isAnothers: Bool {
+    let found = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard found >= 0 else { return false }
+    defer { close(found) }
+    // This file has our own lock.
+    var own = stat()
+    var status = stat()
+    guard fstat(descriptor, &own) == 0, fstat(found, &status) == 0,
+      own.st_ino != status.st_ino || own.st_dev != status.st_dev
+    else { return false }
+    return flock(found, LOCK_SH | LOCK_NB) != 0
   }
 
   private func shorten(to size: Int) throws(Failure) {
@@ -175,7 +217,13 @@ final class Journal {
   private func rewrite() throws(Failure) {
     let new = path + ".new"
     unlink(new)
-    let descriptor = open(new, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW
+    var descriptor = open(new, flags, 0o600)
+    if descriptor < 0, errno == ENOENT, let slash = path.lastIndex(of: "/") {
+      // The folder was removed as well.
+      mkdir(String(path[..<slash]), 0o700)
+      descriptor = open(new, flags, 0o600)
+    }
     guard descriptor >= 0 else { throw failure("make") }
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
     var text = Header().line
@@ -214,8 +262,8 @@ final class Journal {
   private func failure(_ attempt: String) -> Failure {
     Failure(
       description: """
-        cannot \(attempt) the ledger \(path): \(Self.reason). Were Eider killed now, streams would \
-        stay at their ducked level; see that its folder can be written to and has room.
+        cannot \(attempt) the ledger \(path): \(Self.reason). \(purpose.loss); see that its folder \
+        can be written to and has room.
         """)
   }
 

@@ -32,8 +32,8 @@ final class Ledger {
   /// Takes over what a predecessor left, and goes on with its files. Before the server comes.
   func open(_ places: LedgerPlaces) {
     if let problem = places.problem { report(problem) }
-    saved.open(open(places.state, isOpenToOthers: true))
-    journal = open(places.runtime)
+    saved.open(open(places.state, .reboot))
+    journal = open(places.runtime, .restart)
     left = journal?.contents.streams ?? [:]
     saved.inherit(journal?.contents.keys ?? [])
     if !left.isEmpty {
@@ -186,10 +186,10 @@ final class Ledger {
 
   // MARK: Files
 
-  private func open(_ path: String?, isOpenToOthers: Bool = false) -> Journal? {
+  private func open(_ path: String?, _ purpose: Journal.Purpose) -> Journal? {
     guard let path else { return nil }
     do throws(Journal.Failure) {
-      let journal = try Journal(path, isOpenToOthers: isOpenToOthers)
+      let journal = try Journal(path, purpose)
       for oddity in journal.oddities { log().warning(oddity) }
       problems += journal.oddities
       return journal

@@ -70,4 +70,36 @@ extension SavedLevels {
       note(level.key)
     }
   }
+
+  /// Has a silent stream of the key open, where the server cannot be asked, and looks at its level.
+  /// If something has to be ducked before that is there, the guess stands.
+  func ask(_ key: String) {
+    guard let guess = heard[key] else { return }
+    var found: StreamVolume?
+    let generation = server.generation
+    server.repairLevel(guess.savedLevel(key: key)) { volume, isMuted in
+      found = StreamGain.ChannelVolumes(raw: volume.raw).map {
+        StreamVolume(channels: $0, muted: isMuted)
+      }
+      return false
+    } completion: { [unowned self] result in
+      // Unless something newer is known meanwhile.
+      guard generation == server.generation, doubtful.remove(key) != nil else { return }
+      guard case .success = result else { return }
+      if let found { learn(TrueLevel(volume: found, positions: guess.positions), key: key) }
+      log().later(
+        .debug, "the saved level of \(key) is found to be \((found ?? guess.volume).channels)")
+    }
+  }
+
+  private func learn(_ level: TrueLevel, key: String) {
+    if let pending = keys[key] {
+      guard !pending.isInherited, !pending.isUsers,
+        !pending.entry.written.contains(level.volume.channels)
+      else { return }
+      keys[key]?.entry.truth = level
+      note(key)
+    }
+    heard[key] = level
+  }
 }

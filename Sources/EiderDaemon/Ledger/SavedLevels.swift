@@ -30,6 +30,8 @@ final class SavedLevels {
   var saved: [String: TrueLevel] = [:]
   /// What the last stream of a key was born at or set to by its user.
   var heard: [String: TrueLevel] = [:]
+  /// Keys of which streams were found at different levels, so that none tells what is saved.
+  var doubtful: Set<String> = []
   var reading = SavedLevelReading()
   var readTimer: LoopTimer?
   var timer: LoopTimer?
@@ -75,6 +77,7 @@ final class SavedLevels {
     reading = SavedLevelReading()
     saved = [:]
     heard = [:]
+    doubtful = []
     readTimer?.set(at: nil)
     for key in keys.keys {
       guard let entry = keys[key]?.entry else { continue }
@@ -89,6 +92,7 @@ final class SavedLevels {
       if keys[key]?.isHearsay == true { judge(key) }
       check(key)
     }
+    if !reading.isPossible { for key in doubtful.sorted() where keys[key] == nil { ask(key) } }
   }
 
   /// Looks whether an inherited level is Eider's at all.
@@ -112,6 +116,11 @@ final class SavedLevels {
 
   /// There is a stream whose user has it at this level.
   func heard(_ level: TrueLevel, key: String) {
+    if reading.isComplete {
+      doubtful.remove(key)
+    } else if let other = heard[key], other.volume != level.volume {
+      doubtful.insert(key)
+    }
     heard[key] = level
     somethingChanged()
   }
@@ -131,6 +140,7 @@ final class SavedLevels {
     var level = level
     level.device = saved[key]?.device ?? keys[key]?.entry.truth.device
     heard[key] = level
+    doubtful.remove(key)
     // What a predecessor had the server save at its end may have come later than this.
     if keys[key]?.isHearsay != true { saved[key] = level }
     guard keys[key] != nil else { return }

@@ -222,6 +222,33 @@ struct FaultsSavedLevels {
     try rig.expectNext("music", at: [60_000, 60_000])
   }
 
+  @Test(
+    "Two players of a role at different levels before Eider was there: the last set is saved",
+    arguments: servers, [0, 1])
+  func differentBefore(kind: ServerKind, last: Int) throws {
+    let rig = try LedgerRig(kind, configuration: "{ log: { level: \"debug\" } }")
+    let players = try [rig.play("music"), rig.play("music")]
+    var volumes: [[UInt32]] = [[40_000, 40_000], [40_000, 40_000]]
+    volumes[last] = [60_000, 60_000]
+    for player in [1 - last, last] {
+      try rig.server.setVolume(volumes[player], ofSinkInput: players[player].index())
+      try rig.expect(players[player], at: volumes[player])
+    }
+    try rig.expectNext("music", at: [60_000, 60_000])
+    try rig.startDaemon()
+    if kind != .pulseAudio {
+      try rig.wait("the saved level to be found") {
+        rig.daemon.log.contains("the saved level of sink-input-by-media-role:music is found to be")
+      }
+    }
+    let holder = try rig.hold()
+    for player in 0...1 { try rig.expect(players[player], at: Self.held(volumes[player])) }
+    holder.closeInput()
+    for player in 0...1 { try rig.expect(players[player], at: volumes[player]) }
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: [60_000, 60_000])
+  }
+
   /// Where a call has media: -20 dB below.
   private static func held(_ volume: [UInt32]) -> [UInt32] {
     volume.map { UInt32((Double($0) * pow(10, -20.0 / 60)).rounded()) }
