@@ -82,7 +82,7 @@ model: dependencies ## hold the policy against its model for a million random st
 documentation: ## build the documentation of the libraries with DocC
 	scripts/documentation
 
-torture: dependencies ## kill players, holders, daemon and servers: make torture EPISODES=100 SEED=1 JOBS=2
+torture: dependencies ## kill players, holders, daemon and servers: make torture EPISODES=100 SEED=1 JOBS=2 (else 20, random, one for each processor)
 	swift build --product eiderd
 	swift build --product eiderctl
 	swift build --product eider-torture
