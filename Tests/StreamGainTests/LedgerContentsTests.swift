@@ -100,6 +100,7 @@ import Testing
     var saved = Self.saved
     saved.add(base: volume([32768, 1]).channels)
     saved.truth.device = "alsa_output.\"1\""
+    saved.server = .max
     let records: [LedgerRecord] = [
       .stream(Self.entry(1)), .stream(odd), .stream(names), .settled(odd.identity),
       .settled(names.identity), .saved(Self.saved), .saved(saved), .repaired("a\tb"),

@@ -93,7 +93,7 @@ final class Ledger {
     let shown = StreamVolume(of: input)
     let identity = StreamIdentity(of: input, in: life ?? 0)
     let key = RestoreKey(properties: input.properties)?.name
-    guard let entry = left.removeValue(forKey: identity) else {
+    guard var entry = left.removeValue(forKey: identity) else {
       let base = key.flatMap { saved.base(ofStreamOpeningAt: shown, key: $0) } ?? shown
       if base != shown {
         log().notice(
@@ -104,25 +104,24 @@ final class Ledger {
       return base
     }
     let base = entry.written.restored(shown, to: entry.base)
+    if let key {
+      // Its user set it meanwhile, or a part of it.
+      if base != entry.base { saved.userSet(TrueLevel(base, of: input), key: key) }
+      saved.heard(TrueLevel(base, of: input), key: key)
+    }
     if base == shown {
       log().info(
         "\(entry.application) (stream \(input.index)) is at its user's level",
         LogFields(of: input))
       append(.settled(identity))
-      if let key {
-        if base != entry.base { saved.userSet(TrueLevel(base, of: input), key: key) }
-        saved.heard(TrueLevel(base, of: input), key: key)
-      }
     } else {
       log().notice(
         "\(entry.application) (stream \(input.index)) was left at \(shown.channels)"
           + "\(shown.muted ? ", muted" : ""); it goes back to \(base.channels)",
         LogFields(of: input))
+      entry.base = base
       entries[id] = entry
-      if let key {
-        saved.heard(TrueLevel(base, of: input), key: key)
-        saved.touched(by: id, entry, key: key)
-      }
+      if let key { saved.touched(by: id, entry, key: key) }
     }
     return base
   }

@@ -90,7 +90,7 @@ extension SavedLevels {
   private func forget(_ key: String) {
     // Not what the stream was born at that was found last.
     if heard[key] != nil { heard[key] = keys[key]?.entry.truth }
-    keys[key] = nil
+    if let entry = keys.removeValue(forKey: key)?.entry { keep(entry) }
     noted?(.repaired(key))
     writeStateSoon(key)
     settled?()

@@ -36,6 +36,10 @@ final class SavedLevels {
   var readTimer: LoopTimer?
   var timer: LoopTimer?
   private var stateTimer: LoopTimer?
+  var kept = KeptLevels()
+  private var keptTimer: LoopTimer?
+  /// The life of the server.
+  private var life: UInt32?
   private var state: Journal?
   private var unwritten: Set<String> = []
 
@@ -49,6 +53,7 @@ final class SavedLevels {
     timer = LoopTimer(on: loop) { [unowned self] in checkAll() }
     stateTimer = LoopTimer(on: loop) { [unowned self] in writeState() }
     readTimer = LoopTimer(on: loop) { [unowned self] in read() }
+    keptTimer = LoopTimer(on: loop) { [unowned self] in expire() }
   }
 
   var isEmpty: Bool { keys.isEmpty }
@@ -63,18 +68,38 @@ final class SavedLevels {
 
   /// Takes over keys; those given later count more.
   func inherit(_ entries: [SavedLevelEntry]) {
-    for entry in entries { keys[entry.key] = PendingLevel(entry, isInherited: true) }
+    for entry in entries {
+      if entry.server != nil { kept.keep(entry, now: EventLoop.now) } else { inherit(entry) }
+    }
+  }
+
+  private func inherit(_ entry: SavedLevelEntry) {
+    keys[entry.key] = PendingLevel(unkept(entry), isInherited: true)
+  }
+
+  /// The entry, with what was kept of its key.
+  private func unkept(_ entry: SavedLevelEntry) -> SavedLevelEntry {
+    var entry = entry
+    if let earlier = kept.remove(entry.key) { entry.add(earlier) }
+    entry.server = nil
+    return entry
   }
 
   // MARK: The server
 
   func serverCame(_ information: ServerInformation) {
     reading = SavedLevelReading(of: information)
+    life = information.cookie
+    for entry in kept.removeAll(except: information.cookie) { inherit(entry) }
+    kept.renew(now: EventLoop.now)
+    keptTimer?.set(at: kept.nextEnd)
     if reading.isPossible { read() }
   }
 
   func serverWent() {
     reading = SavedLevelReading()
+    life = nil
+    keptTimer?.set(at: nil)
     saved = [:]
     heard = [:]
     doubtful = []
@@ -143,7 +168,10 @@ final class SavedLevels {
     doubtful.remove(key)
     // What a predecessor had the server save at its end may have come later than this.
     if keys[key]?.isHearsay != true { saved[key] = level }
-    guard keys[key] != nil else { return }
+    guard keys[key] != nil else {
+      if kept.userSet(level, key: key) { writeStateSoon(key) }
+      return
+    }
     keys[key]?.isDirty = true
     keys[key]?.isUsers = true
     guard keys[key]?.entry.truth != level else { return }
@@ -162,7 +190,8 @@ final class SavedLevels {
       // The server reads before it carries out what is sent after.
       if reading.isPossible, reading.isOutdated { read() }
       guard let truth = saved[key] ?? heard[key] else { return }
-      keys[key] = PendingLevel(SavedLevelEntry(key: key, truth: truth), after: reading.count)
+      let entry = unkept(SavedLevelEntry(key: key, truth: truth))
+      keys[key] = PendingLevel(entry, after: reading.count)
       note(key)
     }
     keys[key]?.touched.insert(id)
@@ -216,6 +245,21 @@ final class SavedLevels {
     }
   }
 
+  /// What the server has taken stays in the file that outlives a reboot for a while.
+  func keep(_ entry: SavedLevelEntry) {
+    guard state != nil, let life else { return }
+    var entry = entry
+    if let found = saved[entry.key] { entry.truth = found }
+    entry.server = life
+    kept.keep(entry, now: EventLoop.now)
+    if keptTimer?.deadline == nil { keptTimer?.set(at: kept.nextEnd) }
+  }
+
+  private func expire() {
+    for key in kept.expire(now: EventLoop.now) { writeStateSoon(key) }
+    keptTimer?.set(at: kept.nextEnd)
+  }
+
   /// Brings the file that outlives a reboot up to date.
   func writeState() {
     let changed = unwritten
@@ -223,7 +267,7 @@ final class SavedLevels {
     guard let state else { return }
     do throws(Journal.Failure) {
       for key in changed.sorted() {
-        if let entry = keys[key]?.entry {
+        if let entry = keys[key]?.entry ?? kept[key] {
           try state.append(.saved(entry))
         } else if state.contents.saved[key] != nil {
           try state.append(.repaired(key))

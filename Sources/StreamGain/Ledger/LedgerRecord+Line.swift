@@ -79,7 +79,9 @@ private struct LedgerText {
     add(entry.written)
     text += ",\"bases\":["
     separated(entry.bases) { $0.add($1) }
-    text += "]}"
+    text += "]"
+    if let server = entry.server { text += ",\"server\":\(server)" }
+    text += "}"
   }
 
   private mutating func add(_ volume: StreamVolume) {

@@ -10,6 +10,9 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   /// What users had streams of the key at. A fade ends there too, and yet a stream that is found there
   /// is not at a level of Eider's.
   public private(set) var bases: [ChannelVolumes] = []
+  /// The life of the server that has taken the truth back, while its disk may not have it; nil while
+  /// what is saved may be wrong.
+  public var server: UInt32?
 
   static let limit = 16
 
@@ -28,7 +31,7 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   }
 
   /// Adds what an earlier record of the key knew.
-  mutating func add(_ earlier: SavedLevelEntry) {
+  public mutating func add(_ earlier: SavedLevelEntry) {
     let later = self
     written = earlier.written
     written.add(later.written)

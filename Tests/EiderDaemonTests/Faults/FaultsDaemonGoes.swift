@@ -46,6 +46,23 @@ struct FaultsDaemonGoes {
     try rig.expectNext("music", at: [32768, 32768])
   }
 
+  @Test("(46) a mute that the user set in between is the next stream's too", arguments: servers)
+  func mutedBetween(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    let player = try rig.play("music")
+    try rig.startDaemon()
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    try rig.server.setMute(true, ofSinkInput: player.index())
+    try rig.expect(player, at: Self.ducked, muted: true)
+    try rig.startDaemon()
+    try rig.expect(player, at: Self.eighty, muted: true)
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: Self.eighty, muted: true)
+  }
+
   @Test("(46) killed in the middle of a fade", arguments: servers)
   func inAFade(kind: ServerKind) throws {
     let rig = try LedgerRig(kind, configuration: "{ classes: { call: { attack: 3000 } } }")

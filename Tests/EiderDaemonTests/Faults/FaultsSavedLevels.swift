@@ -147,7 +147,46 @@ struct FaultsSavedLevels {
     try rig.sound.start()
     try rig.recover()
     try rig.expectNext("music", at: Self.eighty)
-    #expect(try rig.text(rig.stateJournal).filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(
+    "After a duck the server loses what it had not put onto its disk yet, and perhaps so does Eider",
+    arguments: servers, [false, true])
+  func diskBehind(kind: ServerKind, isPowerCut: Bool) throws {
+    let rig = try LedgerRig(
+      kind, configuration: "{ classes: { call: { attack: 8000, hold: 0, release: 0 } } }")
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.server.waitForSinkInput(player.index()) { $0.volume[0] < 45_000 }
+    try rig.sound.flush()
+    let disk = rig.sound.folder.path + "/disk"
+    try FileManager.default.copyItem(atPath: rig.disk, toPath: disk)
+    holder.closeInput()
+    try rig.expect(player, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.wait("the file that outlives a reboot to say so") {
+      try rig.text(rig.stateJournal).contains("\"server\"")
+    }
+    if isPowerCut {
+      try rig.killDaemon()
+      #expect(unlink(rig.daemon.runtimeFolder + "/ledger") == 0)
+    }
+    try rig.sound.kill(SIGKILL)
+    player.stop()
+    if !isPowerCut { try rig.wait("the daemon to know") { try !rig.status().server.connected } }
+    try FileManager.default.removeItem(atPath: rig.disk)
+    try FileManager.default.moveItem(atPath: disk, toPath: rig.disk)
+    try rig.sound.start()
+    if isPowerCut {
+      try rig.startDaemon()
+    } else {
+      try rig.wait("the daemon to be back") { try rig.status().server.connected }
+    }
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.killDaemon()
+    try rig.expectNext("music", at: Self.eighty)
   }
 
   @Test("What the user saved after Eider had died stays", arguments: servers)

@@ -60,6 +60,11 @@ final class LedgerRig {
     String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
   }
 
+  /// Where the server keeps saved levels on its disk.
+  var disk: String {
+    sound.folder.path + (sound is PrivatePulseAudio ? "/pulse" : "/state/wireplumber")
+  }
+
   /// Ends the daemon by a signal it cannot heed.
   func killDaemon() throws { try daemon.kill(SIGKILL) }
 
@@ -108,11 +113,11 @@ final class LedgerRig {
 
   /// A new player of a role opens, or is at once put, at a level.
   func expectNext(
-    _ role: String?, at volume: [UInt32], application: String? = nil,
+    _ role: String?, at volume: [UInt32], muted: Bool = false, application: String? = nil,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let next = try play(role, at: nil, application: application)
-    try expect(next, at: volume, location)
+    try expect(next, at: volume, muted: muted, location)
     next.stop()
     let index = try next.index()
     try wait("stream \(index) to be gone") { try server.sinkInput(index) == nil }
