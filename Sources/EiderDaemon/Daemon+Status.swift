@@ -23,6 +23,7 @@ extension Daemon {
       sessions: snapshots.count, streams: streams.streams.count,
       ledger: StatusReport.Ledger(
         streams: ledger.count, savedLevels: ledger.saved.keys.count,
+        overdue: ledger.saved.overdue(at: EventLoop.now),
         repaired: ledger.saved.repairs, problems: ledger.problems),
       warnings: otherDuckers.warnings + ledger.problems)
   }
@@ -77,6 +78,20 @@ extension Daemon {
       asked: SampleFormat(stream.input.sampleSpecification),
       played: streams.sinkName(of: stream).flatMap(route.sink(named:))
         .map { SampleFormat($0.sampleSpecification) })
+  }
+}
+
+extension SavedLevels {
+  /// How many levels may be wrong though no stream of their key is down or on its way back, and
+  /// nothing is being done about them; or that the server did not take.
+  fileprivate func overdue(at now: Duration) -> Int {
+    guard reading.isComplete else { return 0 }
+    return keys.count { key, pending in
+      if let pause = pending.pauseEnd, now < pause { return true }
+      let isWaiting = pending.waitEnd.map { now < $0 } ?? false
+      return pending.touched.isEmpty && !pending.isSaving && !isWaiting
+        && isUnsettled?(key) != true
+    }
   }
 }
 

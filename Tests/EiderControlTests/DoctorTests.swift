@@ -1,3 +1,4 @@
+import EiderInterface
 import FoundationEssentials
 import ServerFixture
 import Testing
@@ -63,6 +64,37 @@ import Testing
     #expect(output.contains("odd   stream formats: converted by the server: Kazoo"))
     #expect(output.contains("from s16le, 22050 Hz, 1 channel to float32le, 48000 Hz, 2 channels"))
     #expect(output.contains("→ It is rarely heard"))
+  }
+
+  @Test func `A saved level is not odd while its stream comes up again`() throws {
+    let pulse = try PrivatePulseAudio()
+    try pulse.start()
+    let eider = try EiderProcess(
+      on: pulse.server, configuration: "{ classes: { call: { hold: 0, release: 10000 } } }")
+    try eider.start()
+    let player = try ToneStream(
+      Tone(frequency: 400), on: pulse.server, options: .init(role: "music"))
+    let holder = try eider.hold("call")
+    try pulse.server.waitForSinkInput(player.index()) { $0.volume.allSatisfy { $0 < 40000 } }
+    holder.closeInput()
+    let status = try Monotonic.poll(within: .seconds(10)) {
+      let json = try eider.control(["status", "--json"]).output
+      let status = try JSONDecoder().decode(StatusReport.self, from: Data(json.utf8))
+      return status.held.isEmpty ? status : nil
+    }
+    #expect(status?.ledger.savedLevels == 1)
+    let output = try eider.control(["doctor"]).output
+    #expect(output.contains("good  saved volumes: "))
+    #expect(output.contains("1 will be once their streams are up again"))
+  }
+
+  @Test func `A saved level that nothing puts right is odd`() throws {
+    var script = FakeDaemon.Script()
+    script.status.ledger = .init(
+      streams: 0, savedLevels: 3, overdue: 2, repaired: 4, problems: [])
+    let output = try FakeDaemon(script).control("doctor").output
+    #expect(output.contains("odd   saved volumes: 2 may hold a level of Eider's"))
+    #expect(output.contains("→ “eiderctl restore”"))
   }
 
   @Test func `Without daemon it says so, and what to do`() throws {

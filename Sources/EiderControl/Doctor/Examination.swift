@@ -62,15 +62,21 @@ struct Examination {
     return .good("configuration", report.files.isEmpty ? "as shipped" : "good")
   }
 
-  /// Levels that are wrong now are right for as long as something is down.
+  /// Levels that are wrong while something is down, or comes up again, are put right by themselves.
   private static func savedLevels(_ status: StatusReport) -> Diagnosis {
     let ledger = status.ledger
-    guard ledger.savedLevels > 0, status.held.isEmpty else {
-      return .good("saved volumes", "\(ledger.repaired) were put right since the start")
+    guard let overdue = ledger.overdue, overdue > 0 else {
+      let pending = ledger.savedLevels
+      return .good(
+        "saved volumes",
+        "\(ledger.repaired) were put right since the start"
+          + (pending > 0 ? "; \(pending) will be once their streams are up again" : ""))
     }
     return .odd(
-      "saved volumes", "\(ledger.savedLevels) may hold a level of Eider's, and nothing is down",
-      "“eiderctl restore” puts them right.")
+      "saved volumes",
+      "\(overdue) may hold a level of Eider's, so that the next stream opens too quiet",
+      "“eiderctl restore” has eiderd try again; “journalctl --user -u eiderd” says what went wrong."
+    )
   }
 
   private static func rules(_ streams: [StreamDetails], _ daemon: Daemon) -> Diagnosis {

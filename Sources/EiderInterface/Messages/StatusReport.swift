@@ -51,14 +51,20 @@ public struct StatusReport: Codable, Hashable, Sendable {
     public var streams: Int
     /// Restore keys whose saved level may be wrong at this moment.
     public var savedLevels: Int
+    /// How many of those nothing is about to put right, or could not be put right: the others go back
+    /// with their streams. Nil from a daemon that does not tell.
+    public var overdue: Int?
     /// How many saved levels were put right since the daemon started.
     public var repaired: Int
     /// What is wrong with its files, as sentences.
     public var problems: [String]
 
-    public init(streams: Int, savedLevels: Int, repaired: Int, problems: [String]) {
+    public init(
+      streams: Int, savedLevels: Int, overdue: Int? = nil, repaired: Int, problems: [String]
+    ) {
       self.streams = streams
       self.savedLevels = savedLevels
+      self.overdue = overdue
       self.repaired = repaired
       self.problems = problems
     }
