@@ -82,18 +82,20 @@ extension Daemon {
     defer { noteCategory(of: session, after: event) }
     if event.endsActivity { endHoldWait(of: session) }
     metrics.note(event, of: session, at: now)
-    if event.level == .info {
-      serviceStatus?.changed()
-      let entry = HistoryEntry(event, at: now, of: session, focus.snapshot(of: session))
-      history.note(entry) { [unowned self] in
-        event.hasRule ? focus.influences(on: session).first?.rule : nil
-      }
-    }
-    guard log.level >= event.level || !events.isEmpty else { return [] }
+    guard
+      event.level == .info || event.isOfSettings || log.level >= event.level || !events.isEmpty
+    else { return [] }
     let snapshot = focus.snapshot(of: session)
-    log.note(event, of: session, snapshot) { [unowned self] in
+    let subject = snapshot ?? lastKnown[session]
+    lastKnown[session] = event == .closed ? nil : subject
+    let rule = { [unowned self] in
       event.hasRule ? focus.influences(on: session).first?.rule : nil
     }
+    if event.level == .info {
+      serviceStatus?.changed()
+      history.note(HistoryEntry(event, at: now, of: session, subject), reason: rule)
+    }
+    log.note(event, of: session, subject, hasEnded: snapshot == nil, rule: rule)
     guard !events.isEmpty else { return [] }
     let details = snapshot.map { SessionDetails($0) }
     var message = EventMessage(event, at: now, of: details)
@@ -125,6 +127,14 @@ extension Daemon {
 }
 
 extension SessionEvent {
+  /// Whether the session has become something else, or nothing at all.
+  fileprivate var isOfSettings: Bool {
+    switch self {
+    case .opened, .settingsChanged, .closed: true
+    default: false
+    }
+  }
+
   /// Whether the session is active no more.
   fileprivate var endsActivity: Bool {
     switch self {

@@ -52,6 +52,9 @@ final class Daemon {
   var runtimeFolder: RuntimeFolder?
   var signals: [SignalWatch] = []
   var policyTimer: LoopTimer?
+  /// What sessions were when something was told of them last: of one that has ended the policy knows
+  /// nothing any more.
+  var lastKnown: [SessionID: SessionSnapshot] = [:]
   var fadeWaits: [() -> Void] = []
   /// Who holds a session and is told so when the fades of the others have ended.
   var holdsInFade: [SessionID: ReplyStream<EventMessage>] = [:]

@@ -5,11 +5,13 @@ extension Log {
   /// Notes what happened to a session: what a user could ask about as `info`, the rest as `debug`.
   /// Its rule is asked for only where it is kept.
   func note(
-    _ event: SessionEvent, of session: SessionID, _ snapshot: SessionSnapshot?,
+    _ event: SessionEvent, of session: SessionID, _ snapshot: SessionSnapshot?, hasEnded: Bool,
     rule: @escaping () -> String?
   ) {
+    // Who ends while active is told of as inactive, and then as closed, which is for debugging.
+    let words = hasEnded && event == .deactivated ? "has ended" : event.words
     later(
-      event.level, "\(Self.name(session, snapshot)) \(event.words)",
+      event.level, "\(Self.name(session, snapshot)) \(words)",
       LogFields(of: session, snapshot, rule: rule()))
   }
 

@@ -68,6 +68,38 @@ import Varlink
     let index = try music.index()
     let call = try rig.hold("call")
     try rig.awaitDetails(index, "to be on its way") { $0.state == "fading" && $0.gain < -1 }
+  @Test func `The log names a session that has ended as it did before, and so does the history`()
+    throws
+  {
+    let rig = try Rig()
+    let radio = try rig.open("radio", SessionSettings(class: "media"))
+    try radio.activate()
+    try radio.deactivate()
+    try radio.activate()
+    _ = try radio.client.call(AudioSessionMethods.CloseSession.self, .init(session: radio.id))
+    let player = try rig.play("music", at: Rig.eighty)
+    let adopted = try rig.wait(for: "the player to be adopted") {
+      try rig.control().call(ControlMethods.ListSessions.self).sessions.first {
+        $0.adopted && $0.state == "active"
+      }
+    }
+    player.stop()
+    for line in [
+      "media \"radio\" (session \(radio.id)) is active",
+      "media \"radio\" (session \(radio.id)) is inactive",
+      "media \"radio\" (session \(radio.id)) has ended",
+      "media \"\(adopted.name)\" (session \(adopted.session)) has ended",
+    ] {
+      try rig.wait(for: "the line “\(line)”") { rig.daemon.log.contains(line) ? () : nil }
+    }
+    let events = try rig.control().call(ControlMethods.GetHistory.self).events
+    #expect(events.contains { $0.event == "deactivated" && $0.session == radio.id })
+    for event in events where event.session != nil {
+      #expect(event.name == (event.session == radio.id ? "radio" : adopted.name))
+      #expect(event.class == "media")
+    }
+  }
+
     #expect(try rig.daemon.kill(signal) == .exited(0))
     let after = try music.sinkInput()
     #expect(after.volume == [Rig.eighty, Rig.eighty])
