@@ -97,7 +97,7 @@ final class Daemon {
   func run() throws -> Int32 {
     let address = try SocketAddress(environment: environment)
     SpareDescriptor.raiseLimit()
-    runtimeFolder = try RuntimeFolder(address)
+    runtimeFolder = try RuntimeFolder(address, for: .service)
     ledger.open(LedgerPlaces(address, environment: environment))
     try listen(address)
     try watchSignals()

@@ -26,10 +26,10 @@ final class Recovery {
   }
 
   /// - Returns: the exit status: 0 when nothing is left to put back, 1 when something had to stay.
-  /// - Throws: when a daemon runs, which does all this by itself.
+  /// - Throws: when a daemon runs, which does all this by itself, or another recovery.
   func run() throws -> Int32 {
     let address = try SocketAddress(environment: environment)
-    let folder = try RuntimeFolder(address)
+    let folder = try RuntimeFolder(address, for: .recovery)
     ledger.open(LedgerPlaces(address, environment: environment))
     defer { withExtendedLifetime(folder) {} }
     guard !ledger.isEmpty else { return 0 }

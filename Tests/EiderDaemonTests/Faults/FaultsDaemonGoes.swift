@@ -126,6 +126,42 @@ struct FaultsDaemonGoes {
       try EiderProcess.built("eiderd"), ["--recover"], environment: rig.daemon.environment)
     #expect(try recovery.wait() == .exited(1))
     #expect(recovery.errorOutput.contains("another eiderd runs already"))
+    #expect(recovery.errorOutput.contains("puts everything back by itself"))
+  }
+
+  @Test("Of two recoveries the second says that the first puts everything back")
+  func twoRecoveries() throws {
+    let rig = try LedgerRig(.pulseAudio)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    // With a file of its own it shows that it has begun; one that is stopped goes on for long.
+    let lock = rig.daemon.runtimeFolder + "/eiderd.lock"
+    unlink(lock)
+    func begin(_ arguments: [String]) throws -> ChildProcess {
+      try ChildProcess(
+        try EiderProcess.built("eiderd"), arguments, environment: rig.daemon.environment)
+    }
+    rig.sound.stop()
+    let first = try begin(["--recover"])
+    try rig.wait("the first to have the lock") {
+      var status = stat()
+      return stat(lock, &status) == 0 && status.st_size > 0
+    }
+    first.signal(SIGSTOP)
+    let second = try begin(["--recover"])
+    #expect(try second.wait() == .exited(1))
+    #expect(second.errorOutput.contains("another \"eiderd --recover\" is under way"))
+    #expect(second.errorOutput.contains("There is nothing to do: it puts everything back"))
+    let daemon = try begin([])
+    #expect(try daemon.wait() == .exited(1))
+    #expect(daemon.errorOutput.contains("an \"eiderd --recover\" is under way"))
+    #expect(daemon.errorOutput.contains("start again"))
+    first.signal(SIGCONT)
+    first.terminate(SIGKILL)
   }
 
   @Test(
