@@ -1,4 +1,5 @@
 import CSystemd
+import EiderInterface
 import EventLoop
 import Glibc
 
@@ -92,15 +93,7 @@ final class LogOutput {
   /// What others named may hold anything; a line of the log stays one line.
   private static func oneLine(_ text: String) -> String {
     guard text.utf8.contains(where: { !(0x20..<0x7f).contains($0) }) else { return text }
-    let scalars = text.unicodeScalars.map { isPrintable($0) ? $0 : " " }
+    let scalars = text.unicodeScalars.map { $0.isShowable ? $0 : " " }
     return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// False for what would break a line, steer a terminal, or turn its text round.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: false
-    default: !("\u{202a}"..."\u{202e}" ~= scalar || "\u{2066}"..."\u{2069}" ~= scalar)
-    }
   }
 }

@@ -96,6 +96,49 @@ import Testing
     #expect(streams == script.streams)
   }
 
+  @Test func `No name steers the terminal that JSON, a rule or the metrics go to`() throws {
+    var script = FakeDaemon.Script()
+    let evil = "a\u{9b}31m\u{7f}\u{2028}\u{2029}\u{202e}\u{2066}\u{e0001}é音b"
+    var entry = HistoryEntry(event: "activated", time: 12, reason: evil)
+    entry.session = "3"
+    entry.class = "media"
+    entry.name = evil
+    script.history = .init(events: [entry], forgotten: 0)
+    script.streams = [Example.stream(3, evil)]
+    script.sessions = [Example.session("3", evil, "media")]
+    script.metrics = "eider_x{name=\"\(evil)\"} 1\n# EOF\n"
+    script.explanation = Example.explanation(["application.name": evil])
+    script.monitor = .last([
+      {
+        var event = Example.event("snapshot", state: "active", session: "3")
+        event.details = Example.session("3", evil, "media")
+        return event
+      }()
+    ])
+    let daemon = try FakeDaemon(script)
+    for arguments in [
+      ["history"], ["history", "--json"], ["streams", "--json"], ["sessions", "--json"],
+      ["metrics"], ["metrics", "--json"], ["explain", "7", "--json"], ["monitor", "--json"],
+      ["rule", "7", "--class", "call"], ["rule", "7", "--class", "call", "--json"],
+      ["classify", "--json", "application.name=\(evil)"],
+    ] {
+      let output = try daemon.control(arguments).output
+      #expect(output.contains("é音b"), "\(arguments)")
+      let raw = output.unicodeScalars.filter {
+        $0 != "\n" && !"a\u{e9}音b".unicodeScalars.contains($0) && !(32..<127).contains($0.value)
+          && !"…“”–\u{fffd}".unicodeScalars.contains($0)
+      }
+      #expect(raw.isEmpty, "\(arguments): \(raw.map { String($0.value, radix: 16) })")
+    }
+    let json = try daemon.control("history", "--json").output
+    #expect(json.contains(#""a\u009b31m\u007f\u2028\u2029\u202e\u2066\udb40\udc01é音b""#))
+    let history = try JSONDecoder().decode(
+      ControlMethods.GetHistory.Reply.self, from: Data(json.utf8))
+    #expect(history.events == [entry])
+    let rule = try daemon.control("rule", "7", "--class", "call").output
+    #expect(rule.contains(#""application.name": "a\u009b31m\u007f\u2028"#))
+  }
+
   @Test func `Restore says what was put back`() throws {
     var script = FakeDaemon.Script()
     let nothing = try FakeDaemon(script).control("restore")

@@ -32,10 +32,9 @@ extension Command {
       let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw Failure("\(place): \(SystemError.words(errno))") }
       close(descriptor)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do {
-        try encoder.encode(DoctorReport(examination)).write(to: URL(filePath: file))
+        let text = try JSONOutput.text(DoctorReport(examination))
+        try Data(text.utf8).write(to: URL(filePath: file))
       } catch {
         throw Failure("\(place): \(error)")
       }

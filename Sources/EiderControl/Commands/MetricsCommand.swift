@@ -20,7 +20,7 @@ extension Command {
     if context.wantsJSON {
       try context.console.json(reply)
     } else {
-      try context.console.write(reply.openMetrics)
+      try context.console.write(reply.openMetrics.printableLines)
     }
     return .done
   }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// Standard output and standard error.
@@ -30,14 +29,11 @@ struct Console {
 
   /// Writes a value as one document of JSON, or on one line.
   func json(_ value: some Encodable, onOneLine: Bool = false) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if !onOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-    try line(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try line(JSONOutput.text(value, onOneLine: onOneLine))
   }
 
   /// Says something on standard error. Nothing more can be done if that fails.
   func complain(_ message: String) {
-    _ = OutputDescriptor(STDERR_FILENO, signals).write("eiderctl: \(message)\n")
+    _ = OutputDescriptor(STDERR_FILENO, signals).write("eiderctl: \(message.printableLines)\n")
   }
 }

@@ -1,3 +1,5 @@
+import EiderInterface
+
 extension String {
   /// The text fit for a terminal, on one line and not too long: what could steer the terminal,
   /// reverse what follows or hide is replaced. Names come from other people's programs.
@@ -20,21 +22,20 @@ extension String {
     return result
   }
 
+  /// A text of several lines, however long, in which what is not fit for a terminal is replaced.
+  var printableLines: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.isShowable || $0 == "\n" ? $0 : "\u{fffd}" }))
+  }
+
   /// How many columns of a terminal the text takes, as far as that can be known.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension Character {
   fileprivate var safe: Character {
-    let isSafe = unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false
-      // Joiners belong to emoji and to Persian; what is left are marks of direction and the like.
-      case .format: scalar == "\u{200d}" || scalar == "\u{200c}"
-      default: true
-      }
-    }
-    return isSafe && unicodeScalars.count <= 16 ? self : "\u{fffd}"
+    unicodeScalars.allSatisfy(\.isShowable) && unicodeScalars.count <= 16 ? self : "\u{fffd}"
   }
 
   fileprivate var columns: Int {

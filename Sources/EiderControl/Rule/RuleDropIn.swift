@@ -88,9 +88,7 @@ struct RuleDropIn {
 
   /// JSON5 takes the strings of JSON.
   private static func quoted(_ text: String) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    return String(decoding: try encoder.encode(text), as: UTF8.self)
+    try JSONOutput.text(text, onOneLine: true)
   }
 
   /// What would stand for other characters stands for any one.
