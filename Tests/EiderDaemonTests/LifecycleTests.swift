@@ -1,4 +1,5 @@
 import EiderInterface
+import FoundationEssentials
 import Glibc
 import ServerFixture
 import Testing
@@ -32,6 +33,33 @@ import Varlink
     #expect(try daemon.control(["status"]).output.contains(line))
   }
 
+  @Test func `A ledger that cannot be written is said once, and once when it can be again`() throws
+  {
+    let rig = try LedgerRig(.pulseAudio)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let folder = rig.daemon.environment["XDG_STATE_HOME"] ?? ""
+    let line = "cannot make the ledger \(folder)/eider/ledger"
+    // A file in the folder's place: root, too, can make nothing in there.
+    try #require(rename(folder + "/eider", folder + "/away") == 0)
+    try #require(FileManager.default.createFile(atPath: folder + "/eider", contents: nil))
+    for _ in 0..<3 {
+      let holder = try rig.hold()
+      try rig.expect(player, at: LedgerRig.ducked)
+      holder.closeInput()
+      try rig.expect(player, at: LedgerRig.eighty)
+      try rig.awaitEmptyLedger()
+      #expect(rig.daemon.said(line))
+    }
+    unlink(folder + "/eider")
+    let holder = try rig.hold()
+    #expect(rig.daemon.said("the ledger \(folder)/eider/ledger is written again"))
+    holder.closeInput()
+    try rig.expect(player, at: LedgerRig.eighty)
+    try rig.awaitEmptyLedger()
+    #expect(rig.daemon.log.components(separatedBy: line).count == 2)
+  }
+
   @Test func `What a client is called steers no terminal that shows the log`() throws {
     let rig = try Rig()
     let evil = "ev\u{9b}31m\u{1b}[1m\u{2028}\u{202e}\u{7f}il"
@@ -40,34 +68,6 @@ import Varlink
     #expect(rig.daemon.said("\"ev 31m [1m   il\" (session"))
   }
 
-  @Test func `Signals change how much is logged, until the configuration is read again`() throws {
-    let rig = try Rig(configuration: "{}")
-    let level = { (level: String) in "the level of the log is “\(level)”" }
-    rig.daemon.signal(__libc_current_sigrtmin() + 22)
-    try rig.wait(for: "debug") { rig.daemon.log.contains(level("debug")) ? () : nil }
-    _ = try rig.open("one", SessionSettings(class: "media"))
-    try rig.wait(for: "a line of debug") { rig.daemon.log.contains("\"one\" (session") ? () : nil }
-    rig.daemon.signal(__libc_current_sigrtmin() + 23)
-    try rig.wait(for: "info") { rig.daemon.log.contains(level("info")) ? () : nil }
-    let other = try rig.open("other", SessionSettings(class: "media"))
-    try other.activate()
-    try rig.wait(for: "a line") { rig.daemon.log.contains("\"other\" (session") ? () : nil }
-    #expect(!rig.daemon.log.contains("\"other\" (session \(other.id)) opened"))
-  }
-
-  @Test(arguments: [SIGTERM, SIGINT])
-  func `A signal in the middle of a fade leaves nothing behind`(of signal: Int32) throws {
-    let rig = try Rig(
-      configuration: """
-        {
-          classes: { call: { attack: 10000 } },
-          interactions: [{ of: "alarm", on: "media", effect: "mute" }],
-        }
-        """)
-    let music = try rig.play("music", at: Rig.eighty)
-    let index = try music.index()
-    let call = try rig.hold("call")
-    try rig.awaitDetails(index, "to be on its way") { $0.state == "fading" && $0.gain < -1 }
   @Test func `The log names a session that has ended as it did before, and so does the history`()
     throws
   {
@@ -100,6 +100,34 @@ import Varlink
     }
   }
 
+  @Test func `Signals change how much is logged, until the configuration is read again`() throws {
+    let rig = try Rig(configuration: "{}")
+    let level = { (level: String) in "the level of the log is “\(level)”" }
+    rig.daemon.signal(__libc_current_sigrtmin() + 22)
+    try rig.wait(for: "debug") { rig.daemon.log.contains(level("debug")) ? () : nil }
+    _ = try rig.open("one", SessionSettings(class: "media"))
+    try rig.wait(for: "a line of debug") { rig.daemon.log.contains("\"one\" (session") ? () : nil }
+    rig.daemon.signal(__libc_current_sigrtmin() + 23)
+    try rig.wait(for: "info") { rig.daemon.log.contains(level("info")) ? () : nil }
+    let other = try rig.open("other", SessionSettings(class: "media"))
+    try other.activate()
+    try rig.wait(for: "a line") { rig.daemon.log.contains("\"other\" (session") ? () : nil }
+    #expect(!rig.daemon.log.contains("\"other\" (session \(other.id)) opened"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `A signal in the middle of a fade leaves nothing behind`(of signal: Int32) throws {
+    let rig = try Rig(
+      configuration: """
+        {
+          classes: { call: { attack: 10000 } },
+          interactions: [{ of: "alarm", on: "media", effect: "mute" }],
+        }
+        """)
+    let music = try rig.play("music", at: Rig.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.awaitDetails(index, "to be on its way") { $0.state == "fading" && $0.gain < -1 }
     #expect(try rig.daemon.kill(signal) == .exited(0))
     let after = try music.sinkInput()
     #expect(after.volume == [Rig.eighty, Rig.eighty])

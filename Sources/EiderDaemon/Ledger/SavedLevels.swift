@@ -42,6 +42,8 @@ final class SavedLevels {
   private var life: UInt32?
   private var state: Journal?
   private var unwritten: Set<String> = []
+  /// The last record could not be written, and that was said.
+  private var isStateBroken = false
 
   /// How soon the file that outlives a reboot follows. A server writes its own 10 s (PulseAudio) or
   /// 1 s (WirePlumber) after a change.
@@ -269,12 +271,19 @@ final class SavedLevels {
       for key in changed.sorted() {
         if let entry = keys[key]?.entry ?? kept[key] {
           try state.append(.saved(entry))
+          if isStateBroken {
+            isStateBroken = false
+            log().notice("the ledger \(state.path) is written again")
+          }
         } else if state.contents.saved[key] != nil {
           try state.append(.repaired(key))
         }
       }
     } catch {
-      return log().warning(error.description)
+      unwritten.formUnion(changed)
+      if !isStateBroken { log().warning(error.description) }
+      isStateBroken = true
+      return
     }
     // An empty one is as good as its remains: they are looked at before anything is changed.
     if !state.contents.isEmpty { eider_sync_aside(state.file) }
