@@ -123,7 +123,7 @@ extension PolicyService {
   private func activate(
     _ id: SessionID, wait: Bool?, timeout: Double?, then: @escaping (Answer) -> Void
   ) {
-    let bounded = timeout.map { Duration.seconds(min(max($0, 0), 31_536_000)) }
+    let bounded = timeout.flatMap { Duration.named(seconds: $0) }
     switch apply(.activate(id, waits: wait ?? (timeout != nil), timeout: bounded)) {
     case .waiting: waits[id] = then
     case .some(let answer): then(answer)

@@ -76,6 +76,22 @@ import Testing
     #expect(hold.timeout == 3)
   }
 
+  @Test func `A negative time is zero, and one without end is given as such`() throws {
+    for (text, seconds) in [("-1", 0.0), ("-inf", 0), ("-1e300", 0)] {
+      let daemon = try FakeDaemon()
+      _ = try daemon.control("hold", "--class=media", "--timeout", text, "--lease=\(text)")
+      #expect(daemon.hold?.timeout == seconds)
+      #expect(daemon.hold?.settings?.lease == seconds)
+    }
+    for text in ["1e300", "inf", "1e999"] {
+      let daemon = try FakeDaemon()
+      _ = try daemon.control("hold", "--class=media", "--timeout", text, "--lease=\(text)")
+      // The policy takes what is beyond thirty years for endless.
+      #expect(try #require(daemon.hold?.timeout) >= 1e9)
+      #expect(try #require(daemon.hold?.settings?.lease) >= 1e9)
+    }
+  }
+
   @Test func `With JSON the events are all of standard output`() throws {
     let events = [
       Example.event("waiting", state: "waiting"), Example.event("activated", state: "active"),

@@ -12,7 +12,7 @@ import Testing
     (["hold"], "--class C is missing"),
     (["hold", "--class"], "--class C: the value is missing"),
     (["hold", "--class", "call", "--timeout", "soon"], "“soon” is no number of seconds"),
-    (["hold", "--class", "call", "--lease=-1"], "“-1” is no number of seconds"),
+    (["hold", "--class", "call", "--lease", "nan"], "“nan” is no number of seconds"),
     (["hold", "--class=call", "--mix", "--duck"], "--mix and --duck exclude each other"),
     (["run", "--class=call"], "-- COMMAND… is missing"),
     (["explain"], "STREAM is missing"),

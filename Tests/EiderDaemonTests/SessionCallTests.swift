@@ -42,16 +42,39 @@ import Varlink
     call.end()
   }
 
-  @Test func `A time that cannot be is an invalid parameter`() throws {
+  @Test func `A negative wait is none, and one beyond thirty years has no end`() throws {
     let rig = try Rig()
+    let call = try rig.hold("call")
     let player = try rig.open("player", SessionSettings(class: "media"))
-    for timeout in [-1, 1e300] {
+    for timeout in [-1, -1e300, 0] {
       let error = try #require(throws: VarlinkError.self) {
         try player.activate(timeout: timeout)
       }
-      #expect(error.as(StandardInterface.InvalidParameter.self)?.parameter == "timeout")
+      #expect(error.as(AudioSessionErrors.TimedOut.self)?.session == player.id)
     }
     #expect(try player.details().state == "inactive")
+    let socket = try RawSocket(to: rig.address.audioSession)
+    socket.send(
+      #"{"method":"io.eider.AudioSession.Hold","more":true,"parameters":{"name":"radio","timeout":1e300,"settings":{"class":"media"}}}"#
+    )
+    #expect(try socket.next()?.contains(#""event":"waiting""#) == true)
+    call.end()
+    #expect(try socket.next()?.contains(#""event":"activated""#) == true)
+  }
+
+  @Test func `A lease beyond thirty years is none, as one that is negative or zero`() throws {
+    let rig = try Rig()
+    let player = try rig.open("player", SessionSettings(class: "media", lease: 20))
+    for lease in [1e300, -1, 0, 1e9, -1e300] {
+      try player.configure(SessionSettings(lease: 20))
+      #expect(try player.details().lease == 20)
+      try player.configure(SessionSettings(lease: lease))
+      #expect(try player.details().lease == nil)
+    }
+    try player.configure(SessionSettings(lease: 31_536_000))
+    #expect(try player.details().lease == 31_536_000)
+    try player.activate()
+    #expect(try player.details().leaseEnds != nil)
   }
 
   @Test func `Who waits is granted when nothing stands in the way any more`() throws {
@@ -146,7 +169,6 @@ import Varlink
       ("options", SessionSettings(options: ["louder"])),
       ("category", SessionSettings(category: "speaker")),
       ("class", SessionSettings(class: "vip")), ("scene", SessionSettings(scene: "opera")),
-      ("lease", SessionSettings(lease: -1)),
     ] {
       let error = try #require(throws: VarlinkError.self) { try player.configure(wrong) }
       let refusal = try #require(

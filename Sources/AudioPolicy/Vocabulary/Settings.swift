@@ -59,9 +59,6 @@ extension Settings {
     return settings
   }
 
-  /// A week; longer than any sensible activity, and far from where arithmetic would overflow.
-  static let longestLease = 604_800.0
-
   /// A scene is the whole of class, category, mode and options: what it does not name is not
   /// what the session happened to have, but the class's default.
   private mutating func enter(
@@ -106,11 +103,11 @@ extension Settings {
     if let value = change.sink { sink = value.isEmpty ? nil : value }
     if let value = change.scope { scope = value }
     if let value = change.lease {
-      guard value >= 0, value <= Self.longestLease else {
+      guard !value.isNaN else {
         throw SettingsProblem(
-          field: "lease", why: "a lease is between 0 and \(Int(Self.longestLease)) seconds")
+          field: "lease", why: "a lease is a number of seconds, 0 for no limit")
       }
-      lease = value == 0 ? nil : .microseconds(max(1, Int64((value * 1_000_000).rounded())))
+      lease = Duration.named(seconds: value).flatMap { $0 == .zero ? nil : $0 }
     }
   }
 }

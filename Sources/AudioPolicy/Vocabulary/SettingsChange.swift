@@ -10,7 +10,8 @@ public struct SettingsChange: Codable, Hashable, Sendable {
   public var queue: String?
   /// A preset of the configuration, applied before the other members.
   public var scene: String?
-  /// Seconds of activity after which the session ends by itself unless renewed; 0 for no limit.
+  /// Seconds of activity after which the session ends by itself unless renewed; 0 or less, or
+  /// more than thirty years, for no limit.
   public var lease: Double?
   /// The sink the session plays on; it decides the zone. An empty name takes it back.
   public var sink: String?

@@ -32,7 +32,7 @@ extension SessionLink {
         patience: isWait && activation.timeout == nil
           ? nil
           // A fade may be configured to take 10 s.
-          : (activation.timeout ?? .zero) + .seconds(activation.afterFade ? 15 : 5),
+          : max(.zero, activation.timeout ?? .zero) + .seconds(activation.afterFade ? 15 : 5),
         calledOff: isWait ? { done(.failure($0)) } : nil, token: activation.token,
         isActivity: true,
         withoutDaemon: { link in

@@ -69,14 +69,16 @@ struct Arguments {
   /// The value of an option; nil when it was not given.
   func value(of option: Option) -> String? { values[option.name] }
 
-  /// The value of an option that takes seconds, at least 0.
+  /// The value of an option that takes seconds: 0 for a negative one, and for one without end a time
+  /// that the policy takes for endless.
   /// - Throws: `Failure` with the status `usage`.
   func seconds(of option: Option) throws -> Double? {
     guard let text = value(of: option) else { return nil }
-    guard let seconds = Double(text), seconds.isFinite, seconds >= 0 else {
-      throw usage("\(option.usage): “\(text.printable)” is no number of seconds from 0 on")
+    guard let seconds = Double(text), !seconds.isNaN else {
+      throw usage("\(option.usage): “\(text.printable)” is no number of seconds")
     }
-    return seconds
+    // Infinity has no JSON; a thousand years are endless as well.
+    return min(max(0, seconds), 31_536_000_000)
   }
 
   /// Wrong usage of this command.

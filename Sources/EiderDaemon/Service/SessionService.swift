@@ -130,7 +130,7 @@ final class SessionService {
   ) throws {
     guard let connection = call.connection else { return }
     let id = try daemon.clients.session(parameters.session, of: connection.id)
-    let input = try activation(id, parameters.wait, parameters.timeout)
+    let input = activation(id, parameters.wait, parameters.timeout)
     let finish = { [unowned self] (answer: Answer) in
       switch answer {
       case .refused(let refusal): call.fail(refusal.failure(for: parameters.session))
@@ -149,17 +149,9 @@ final class SessionService {
     }
   }
 
-  private func activation(
-    _ id: SessionID, _ wait: Bool?, _ timeout: Double?
-  ) throws -> Input {
-    // A year bounds the wait, so that no number of seconds is beyond the clock.
-    let limit = 31_536_000.0
-    if let timeout, !(timeout >= 0 && timeout <= limit) {
-      throw StandardInterface.InvalidParameter(parameter: "timeout")
-    }
-    return .activate(
-      id, waits: wait ?? (timeout != nil),
-      timeout: timeout.map { .microseconds(Int64($0 * 1_000_000)) })
+  private func activation(_ id: SessionID, _ wait: Bool?, _ timeout: Double?) -> Input {
+    .activate(
+      id, waits: wait ?? (timeout != nil), timeout: timeout.flatMap { .named(seconds: $0) })
   }
 
   private func monitor(_ session: String?, _ stream: ReplyStream<EventMessage>) throws {
@@ -176,13 +168,7 @@ final class SessionService {
   ) throws {
     guard let connection = stream.connection else { return }
     let id = try open(parameters.name, parameters.settings, connection)
-    let input: Input
-    do {
-      input = try activation(id, parameters.wait, parameters.timeout)
-    } catch {
-      _ = daemon.apply(.close(id))
-      throw error
-    }
+    let input = activation(id, parameters.wait, parameters.timeout)
     let finish = { [unowned self] (answer: Answer) in
       if case .refused(let refusal) = answer {
         stream.fail(refusal.failure(for: id.text))
