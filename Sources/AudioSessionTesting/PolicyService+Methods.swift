@@ -99,6 +99,7 @@ extension PolicyService {
   private func open(
     _ name: String, _ settings: SessionSettings?, _ connection: ServiceConnection
   ) throws -> SessionID {
+    try SettingsChange.checkLength([("name", name)])
     let change = try settings.map { try SettingsChange($0) } ?? SettingsChange()
     switch apply(.open(name: name, settings: change), owner: connection.id) {
     case .opened(let id): return id

@@ -136,7 +136,7 @@ import Varlink
     let error = try #require(throws: VarlinkError.self) {
       try client.call(AudioSessionMethods.OpenSession.self, .init(name: long, settings: nil))
     }
-    #expect(error.as(StandardInterface.InvalidParameter.self)?.parameter == "name")
+    #expect(error.as(AudioSessionErrors.InvalidSettings.self)?.field == "name")
     for (field, settings) in [
       ("group", SessionSettings(group: long)), ("queue", SessionSettings(queue: long)),
       ("sink", SessionSettings(sink: long)),

@@ -77,6 +77,31 @@ import Varlink
     #expect(try player.details().leaseEnds != nil)
   }
 
+  @Test(arguments: ["name", "class", "category", "mode", "group", "queue", "scene", "sink"])
+  func `A text that is too long is refused with its name and the limit`(field: String) throws {
+    let rig = try Rig(startsServer: false)
+    let long = String(repeating: "x", count: 150_000)
+    var settings = SessionSettings()
+    switch field {
+    case "class": settings.class = long
+    case "category": settings.category = long
+    case "mode": settings.mode = long
+    case "group": settings.group = long
+    case "queue": settings.queue = long
+    case "scene": settings.scene = long
+    case "sink": settings.sink = long
+    default: break
+    }
+    let error = try #require(throws: VarlinkError.self) {
+      try rig.client().call(
+        AudioSessionMethods.OpenSession.self,
+        .init(name: field == "name" ? long : "player", settings: settings))
+    }
+    let fault = try #require(error.as(AudioSessionErrors.InvalidSettings.self))
+    #expect(fault.field == field)
+    #expect(fault.why == "it has more than 1024 bytes")
+  }
+
   @Test func `Who waits is granted when nothing stands in the way any more`() throws {
     let rig = try Rig()
     let call = try rig.hold("call")

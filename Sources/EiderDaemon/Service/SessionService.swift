@@ -85,9 +85,7 @@ final class SessionService {
   private func open(
     _ name: String, _ settings: SessionSettings?, _ connection: ServiceConnection
   ) throws -> SessionID {
-    guard name.utf8.count <= SettingsChange.longestText else {
-      throw StandardInterface.InvalidParameter(parameter: "name")
-    }
+    try SettingsChange.checkLength([("name", name)])
     let change = try settings.map { try SettingsChange($0) } ?? SettingsChange()
     let process = daemon.process(of: connection.id)
     guard daemon.clients.sessions(of: process).count < daemon.configuration.limits.sessions else {

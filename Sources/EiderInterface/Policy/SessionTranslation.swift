@@ -9,18 +9,27 @@ extension SettingsChange {
   /// What a client asked for, with every name known.
   /// - Throws: `AudioSessionErrors.InvalidSettings` with what fits.
   package init(_ message: SessionSettings) throws {
-    for (field, text) in [
-      ("group", message.group), ("queue", message.queue), ("sink", message.sink),
-    ] where (text?.utf8.count ?? 0) > Self.longestText {
-      throw AudioSessionErrors.InvalidSettings(
-        field: field, why: "it has more than \(Self.longestText) bytes")
-    }
+    try Self.checkLength([
+      ("class", message.class), ("category", message.category), ("mode", message.mode),
+      ("group", message.group), ("queue", message.queue), ("scene", message.scene),
+      ("sink", message.sink),
+    ])
+    try Self.checkLength((message.options ?? []).map { ("options", $0) })
     self.init(
       class: message.class,
       category: try message.category.map { try Self.known($0, field: "category") },
       mode: try message.mode.map { try Self.known($0, field: "mode") },
       options: try message.options.map(Self.options), group: message.group,
       queue: message.queue, scene: message.scene, lease: message.lease, sink: message.sink)
+  }
+
+  /// Refuses texts that are too long, and does not repeat them.
+  /// - Throws: `AudioSessionErrors.InvalidSettings` with the limit.
+  package static func checkLength(_ texts: [(field: String, text: String?)]) throws {
+    for (field, text) in texts where (text?.utf8.count ?? 0) > longestText {
+      throw AudioSessionErrors.InvalidSettings(
+        field: field, why: "it has more than \(longestText) bytes")
+    }
   }
 
   private static func known<Name: RawRepresentable<String> & CaseIterable>(
