@@ -48,6 +48,7 @@ extension Daemon {
       let sessions = clients.owned(by: peer.connection.id)
       if !sessions.isEmpty { apply(.clientGone(sessions)) }
     }
+    peer.inputChanged = { [unowned self] in inputChanged(by: $0) }
     peer.drained = { [unowned self] in events.drained($0.connection) }
     peer.ended = { [unowned self] peer, fault in
       peers[peer.connection.id] = nil
@@ -62,6 +63,23 @@ extension Daemon {
   /// Ends the connection of one for whom too many events wait.
   func dropReader(_ connection: ServiceConnection) {
     peers[connection.id]?.close(because: "it does not read: more than 1 MiB of events wait for it")
+  }
+
+  /// Bounds what all peers together have sent without finishing it: there may be thousands of
+  /// connections, and each is allowed a long message.
+  private func inputChanged(by change: Int) {
+    waitingInput += change
+    let limit = 16 * configuration.limits.message
+    guard change > 0 else { return }
+    while waitingInput > limit,
+      let longest = peers.values.max(by: {
+        $0.connection.waitingInput < $1.connection.waitingInput
+      })
+    {
+      longest.close(
+        because: "it had sent the most when more than \(limit) bytes of all clients waited for the "
+          + "end of their messages")
+    }
   }
 
   /// Says that connections had to be turned away, at most once in ten seconds.

@@ -38,6 +38,8 @@ final class Daemon {
   var peers: [ConnectionID: Peer] = [:]
   /// How many of them each process has.
   var connectionCounts: [Int32: Int] = [:]
+  /// How many bytes they have sent of which no call was made yet.
+  var waitingInput = 0
   /// Who plays where.
   var places = PlaybackPlaces<StreamID, SessionID>()
   /// The outputs that there are, and those that the policy was told of; nil while not known.

@@ -18,6 +18,12 @@ public struct FrameBuffer {
   /// How many complete messages wait here.
   public private(set) var frameCount = 0
 
+  /// An empty buffer with more room than this gives it back.
+  static let idleCapacity = 1 << 16
+
+  /// For how many bytes there is room.
+  var capacity: Int { bytes.capacity }
+
   private var bytes: [UInt8] = []
   /// Where the first frame not yet taken begins.
   private var head = 0
@@ -57,6 +63,12 @@ public struct FrameBuffer {
     head = end + 1
     searched = head
     frameCount -= 1
+    // Who has nothing more to say keeps no room for a long message.
+    if head == bytes.count, capacity > Self.idleCapacity {
+      bytes = []
+      head = 0
+      searched = 0
+    }
     return frame
   }
 

@@ -113,6 +113,9 @@ public final class ServiceConnection {
     if input.count > 0 { process() }
   }
 
+  /// How many bytes of the peer's wait here: calls whose turn has not come, and the beginning of one.
+  public var waitingInput: Int { input.count }
+
   /// Whether a call with `more` is running.
   public var isStreaming: Bool { current?.mode == .more }
 

@@ -1,4 +1,5 @@
 import EiderInterface
+import FoundationEssentials
 import Glibc
 import ServerFixture
 import Testing
@@ -53,6 +54,32 @@ import Varlink
       rig, [UInt8](repeating: UInt8(ascii: " "), count: (1 << 20) + 1), logged: "1048576 bytes",
       answer:
         #"{"error":"io.eider.AudioSession.LimitReached","parameters":{"limit":"message"}}"#)
+  }
+
+  @Test func `Unfinished messages of all are bounded: the longest end, the others are answered`()
+    throws
+  {
+    // 16 times that, and so room for 17 of the messages below.
+    let rig = try Rig(configuration: "{ limits: { message: 65536 } }", startsServer: false)
+    let sockets = try (0..<20).map { _ in try RawSocket(to: rig.address.audioSession) }
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 60_000)
+    for socket in sockets { socket.send(bytes: blanks) }
+    let line = "it had sent the most when more than 1048576 bytes"
+    try rig.wait(for: "three connections to be closed") {
+      rig.daemon.log.components(separatedBy: line).count == 4 ? () : nil
+    }
+    let answered = try sockets.count {
+      $0.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+      return try $0.next() != nil
+    }
+    #expect(answered == 17)
+    // Nothing is counted any more, so that as much fits again.
+    let others = try (0..<17).map { _ in try RawSocket(to: rig.address.audioSession) }
+    for socket in others { socket.send(bytes: blanks) }
+    for socket in others {
+      socket.send(#"{"method":"org.varlink.service.GetInfo"}"#)
+      #expect(try socket.next() != nil)
+    }
   }
 
   @Test func `A message that stops in the middle is logged`() throws {

@@ -1,5 +1,6 @@
 import Testing
-import Varlink
+
+@testable import Varlink
 
 @Suite struct FrameBufferTests {
   @Test(arguments: 0..<40)
@@ -46,6 +47,17 @@ import Varlink
     }
     buffer.append([0, 1, 0])
     #expect(throws: FrameBuffer.Failure.tooLong(limit: 5)) { try buffer.next() }
+  }
+
+  @Test func `The room of a long message is given back once it was taken`() throws {
+    var buffer = FrameBuffer()
+    let long = [UInt8](repeating: 1, count: 1 << 20)
+    buffer.append(long + [0])
+    #expect(try buffer.next() == long)
+    #expect(buffer.capacity <= 1 << 16)
+    buffer.append([2, 0, 3])
+    #expect(try buffer.next() == [2])
+    #expect(buffer.count == 1)
   }
 
   @Test func `Frames before one that is too long are not lost`() throws {

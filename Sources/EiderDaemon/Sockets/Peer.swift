@@ -13,6 +13,8 @@ final class Peer {
   var ended: ((Peer, String?) -> Void)?
   /// Called when all that waited for the peer has been written.
   var drained: ((Peer) -> Void)?
+  /// Called with by how many bytes there is more, or less, of what it sent and no call was made of.
+  var inputChanged: ((Int) -> Void)?
 
   private let descriptor: Int32
   private let loop: EventLoop
@@ -21,6 +23,8 @@ final class Peer {
   /// Whether the outbox will have it written.
   var isInOutbox = false
   private var stall: LoopTimer?
+  /// How much input was told of.
+  private var toldInput = 0
 
   /// More than this waiting to be read by the peer ends the connection.
   static let maximumOutput = 1 << 20
@@ -59,6 +63,7 @@ final class Peer {
     self.watch = nil
     stall?.set(at: nil)
     connection.close()
+    tellInput()
     Glibc.close(descriptor)
     ended?(self, fault)
     ended = nil
@@ -120,7 +125,14 @@ final class Peer {
     timer.set(at: EventLoop.now + Self.patience)
   }
 
+  private func tellInput() {
+    let change = connection.waitingInput - toldInput
+    toldInput += change
+    if change != 0 { inputChanged?(change) }
+  }
+
   private func setInterest() {
+    tellInput()
     guard let watch else { return }
     if connection.wantsInput {
       watch.interest.insert(.readable)
