@@ -84,7 +84,7 @@ extension Daemon {
 extension SavedLevels {
   /// How many levels may be wrong though no stream of their key is down or on its way back, and
   /// nothing is being done about them; or that the server did not take.
-  fileprivate func overdue(at now: Duration) -> Int {
+  func overdue(at now: Duration) -> Int {
     guard reading.isComplete else { return 0 }
     return keys.count { key, pending in
       if let pause = pending.pauseEnd, now < pause { return true }

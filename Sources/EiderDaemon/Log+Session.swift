@@ -9,9 +9,9 @@ extension Log {
     rule: @escaping () -> String?
   ) {
     // Who ends while active is told of as inactive, and then as closed, which is for debugging.
-    let words = hasEnded && event == .deactivated ? "has ended" : event.words
+    let isEnd = hasEnded && event == .deactivated
     later(
-      event.level, "\(Self.name(session, snapshot)) \(words)",
+      event.level, "\(Self.name(session, snapshot)) \(isEnd ? "has ended" : event.words)",
       LogFields(of: session, snapshot, rule: rule()))
   }
 
