@@ -120,7 +120,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: strict),
     .testTarget(
-      name: "ServerFixtureTests", dependencies: ["ServerFixture"], swiftSettings: strict),
+      name: "ServerFixtureTests", dependencies: ["ServerFixture", "eider-torture"],
+      swiftSettings: strict),
     .testTarget(
       name: "PulseAudioTests", dependencies: ["PulseAudio", "EventLoop", "ServerFixture"],
       swiftSettings: strict),

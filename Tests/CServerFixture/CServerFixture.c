@@ -4,39 +4,57 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-// `pipe2` and `addclosefrom_np` are GNU extensions, which Swift does not see; `ioctl` is variadic.
+#include "Guardian.h"
+
+// `pipe2` is a GNU extension, which Swift does not see; `ioctl` is variadic.
 
 int fixture_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }
 
+// Between fork and the end a child may only do what is safe in a signal handler: this process has
+// other threads.
+static void heed_signals(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+// A child tells the guardian of itself: `posix_spawn` would leave a moment in which it runs and is
+// not known. Like that it shares this process's memory until it becomes the program: to copy a large
+// process's tables takes long. No handler of this process may run in it.
 int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
                   char *const environment[], int input, int output, int error) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t none, all;
-  sigemptyset(&none);
+  sigset_t all, before;
   sigfillset(&all);
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, input, 0);
-  posix_spawn_file_actions_adddup2(&actions, output, 1);
-  posix_spawn_file_actions_adddup2(&actions, error, 2);
-  posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK |
-                                            POSIX_SPAWN_SETSIGDEF);
-  int result = posix_spawnp(pid, program, &actions, &attributes, arguments, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return result;
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  volatile int problem = 0;
+  pid_t child = vfork();
+  if (child == 0) {
+    setpgid(0, 0);
+    guardian_started();
+    heed_signals();
+    dup2(input, 0);
+    dup2(output, 1);
+    dup2(error, 2);
+    close_range(3, ~0U, 0);
+    execvpe(program, arguments, environment);
+    problem = errno;
+    _exit(127);
+  }
+  if (child < 0) problem = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (child > 0 && problem != 0) {
+    fixture_ended(child);
+    while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+  }
+  *pid = child;
+  return problem;
 }
 
 int fixture_terminal_columns(int descriptor) {
@@ -44,14 +62,14 @@ int fixture_terminal_columns(int descriptor) {
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
-// Between fork and the end the child may only do what is safe in a signal handler: this process has
-// other threads.
 static void connect_and_stay(int descriptor, const struct sockaddr_un *address, int user,
                              const char *root, int stays, int report) {
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  if (stays) {
+    setpgid(0, 0);
+    guardian_started();
+  }
+  guardian_leave();
+  heed_signals();
   int error = 0;
   if (root != NULL && (chroot(root) != 0 || chdir("/") != 0)) error = errno;
   if (error == 0 && user >= 0 && (setgid(user) != 0 || setuid(user) != 0)) error = errno;
@@ -73,10 +91,7 @@ struct connector_request {
 };
 
 static void serve_connections(int requests) {
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  heed_signals();
   close_range(0, requests - 1, 0);
   close_range(requests + 1, ~0U, 0);
   for (;;) {
@@ -156,6 +171,7 @@ int fixture_connect_apart(int descriptor, const struct sockaddr_un *address, int
   if (child > 0) {
     while (read(ends[0], &error, sizeof error) < 0 && errno == EINTR) {}
     if (!stays || error != 0) {
+      fixture_ended(child);
       while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
     } else {
       *process = child;

@@ -48,6 +48,14 @@ import Testing
     #expect(child.output == "ready\ncaught\n")
   }
 
+  /// The sets in lines of /proc/self/status, without 32 and 33: those are the C library's own, no
+  /// program can set them, and its posix_spawn has them ignored.
+  private func signals(_ status: String) -> [UInt64?] {
+    status.split(separator: "\n").map { line in
+      line.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }.map { $0 & ~(3 << 31) }
+    }
+  }
+
   @Test func `The command finds signals as they were`() throws {
     let daemon = try FakeDaemon()
     let command = ["grep", "-E", "^Sig(Blk|Ign):", "/proc/self/status"]
@@ -55,7 +63,7 @@ import Testing
     try direct.wait()
     let within = try Tool.run(
       ["run", "--class=media", "--"] + command, environment: daemon.environment)
-    #expect(within.output == direct.output)
+    #expect(signals(within.output) == signals(direct.output))
     #expect(within.output.contains("SigBlk:\t0000000000000000\n"))
   }
 

@@ -40,6 +40,7 @@ public final class ChildProcess: Sendable {
     reader: OutputReader? = nil
   ) throws {
     _ = Self.ignoresBrokenPipes
+    _ = try Guardian.folder.get()
     command = ([program] + arguments).joined(separator: " ")
     let input = try Pipe()
     let output = try Pipe()
@@ -103,6 +104,7 @@ public final class ChildProcess: Sendable {
     while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     state.access { state in
       Glibc.kill(-pid, SIGKILL)
+      fixture_ended(pid)
       var status: Int32 = 0
       while waitpid(pid, &status, 0) < 0, errno == EINTR {}
       state.status = ExitStatus(waitStatus: status)

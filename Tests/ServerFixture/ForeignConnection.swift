@@ -62,6 +62,7 @@ public final class ForeignConnection: Sendable {
     state.access { state in
       guard let process = state.process else { return }
       Glibc.kill(process, signal)
+      fixture_ended(process)
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
       state.process = nil
     }
@@ -70,6 +71,7 @@ public final class ForeignConnection: Sendable {
   private static func connect(
     to path: String, as user: UInt32?, in root: String?, stays: Bool
   ) throws -> (descriptor: Int32, process: Int32) {
+    _ = try Guardian.folder.get()
     let (descriptor, found) = try socket(for: path)
     var address = found
     var process: pid_t = 0

@@ -8,15 +8,19 @@ public final class TemporaryFolder: Sendable {
 
   /// - Throws: `FixtureError` when the system gives no folder.
   public init() throws {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array((parent + "/eider-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw FixtureError("no temporary folder in \(parent): \(String(cString: strerror(errno)))")
-    }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = try Self.make(Guardian.folder.get() + "/XXXXXX")
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Makes a folder (0700) of a name that nobody has, in place of the “XXXXXX” at its end.
+  static func make(_ name: String) throws -> String {
+    var template = Array(name.utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw FixtureError("no temporary folder \(name): \(String(cString: strerror(errno)))")
+    }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 
   /// A folder (0700) within it, made when it is not there.
   public func folder(_ name: String) throws -> String {

@@ -5,6 +5,14 @@
 /// A pipe of which no other child of this process inherits an end. 0, or an errno.
 int fixture_pipe(int ends[2]);
 
+/// Starts a guardian: a process that outlives this one, however it ends, then ends every group that
+/// is left and removes the folder. To be called once, before anything is started. 0, or an errno.
+int fixture_guard(const char *folder);
+
+/// Tells the guardian that a group has ended; to be called before its leader is reaped, when its id
+/// can still be nobody else's.
+void fixture_ended(pid_t group);
+
 /// Starts a program in a process group of its own, with these three descriptors and no others, and
 /// with every signal as the system has it. 0, or an errno.
 int fixture_spawn(pid_t *pid, const char *program, char *const arguments[],
