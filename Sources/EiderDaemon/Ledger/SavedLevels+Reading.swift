@@ -84,12 +84,21 @@ extension SavedLevels {
       return false
     } completion: { [unowned self] result in
       // Unless something newer is known meanwhile.
-      guard generation == server.generation, doubtful.remove(key) != nil else { return }
+      guard generation == server.generation else { return }
+      guard doubtful.remove(key) != nil else { return askedInVain(key) }
       guard case .success = result else { return }
       if let found { learn(TrueLevel(volume: found, positions: guess.positions), key: key) }
       log().later(
         .debug, "the saved level of \(key) is found to be \((found ?? guess.volume).channels)")
     }
+  }
+
+  /// The user has set a stream meanwhile, and the silent one may have been saved over that.
+  private func askedInVain(_ key: String) {
+    guard keys[key] == nil, let level = heard[key] else { return }
+    keys[key] = PendingLevel(unkept(SavedLevelEntry(key: key, truth: level)))
+    note(key)
+    check(key)
   }
 
   private func learn(_ level: TrueLevel, key: String) {

@@ -50,6 +50,7 @@ extension SavedLevels {
     keys[key]?.isSaving = true
     keys[key]?.waitEnd = nil
     let generation = server.generation
+    var left: StreamVolume?
     let completion = { [unowned self] (result: Result<Void, PulseError>) in
       guard generation == server.generation, keys[key] != nil else { return }
       keys[key]?.isSaving = false
@@ -60,6 +61,11 @@ extension SavedLevels {
         repairs += 1
         saved[key] = TrueLevel(level)
         keys[key]?.isInherited = false
+        if let left, let truth = keys[key]?.entry.truth, truth == TrueLevel(level) {
+          let found = TrueLevel(volume: left, positions: truth.positions, device: truth.device)
+          saved[key] = found
+          leave(key, at: found)
+        }
         log().later(.debug, "the saved level of \(key) is \(level.volume.raw)")
       case .failure(let error):
         if error.reason != .disconnected { log().warning("\(error)") }
@@ -73,17 +79,19 @@ extension SavedLevels {
     if reading.isPossible {
       server.saveLevel(level, completion: completion)
     } else {
-      let isWrong = isWrong(keys[key])
-      server.repairLevel(level, if: isWrong, completion: completion)
-    }
-  }
-
-  /// Of what a predecessor may have left, only what was Eider's own.
-  private func isWrong(_ pending: PendingLevel?) -> ((PulseAudio.ChannelVolumes, Bool) -> Bool)? {
-    guard let pending, pending.isHearsay else { return nil }
-    return { volume, isMuted in
-      guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
-      return pending.entry.isWrong(StreamVolume(channels: channels, muted: isMuted))
+      guard let pending = keys[key], pending.isHearsay else {
+        return server.repairLevel(level, completion: completion)
+      }
+      // Of what a predecessor may have left, only what was Eider's own.
+      server.repairLevel(
+        level,
+        if: { [life] volume, isMuted in
+          guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
+          let found = StreamVolume(channels: channels, muted: isMuted)
+          let isWrong = pending.entry.isWrong(found, in: life)
+          left = isWrong ? nil : found
+          return isWrong
+        }, completion: completion)
     }
   }
 

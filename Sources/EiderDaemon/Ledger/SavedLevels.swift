@@ -39,7 +39,7 @@ final class SavedLevels {
   var kept = KeptLevels()
   private var keptTimer: LoopTimer?
   /// The life of the server.
-  private var life: UInt32?
+  var life: UInt32?
   private var state: Journal?
   private var unwritten: Set<String> = []
   /// The last record could not be written, and that was said.
@@ -71,19 +71,21 @@ final class SavedLevels {
   /// Takes over keys; those given later count more.
   func inherit(_ entries: [SavedLevelEntry]) {
     for entry in entries {
-      if entry.server != nil { kept.keep(entry, now: EventLoop.now) } else { inherit(entry) }
+      if entry.isKept { kept.keep(entry, now: EventLoop.now) } else { inherit(entry) }
     }
   }
 
   private func inherit(_ entry: SavedLevelEntry) {
-    keys[entry.key] = PendingLevel(unkept(entry), isInherited: true)
+    var entry = unkept(entry)
+    if let earlier = keys[entry.key]?.entry { entry.add(earlier) }
+    keys[entry.key] = PendingLevel(entry, isInherited: true)
   }
 
   /// The entry, with what was kept of its key.
-  private func unkept(_ entry: SavedLevelEntry) -> SavedLevelEntry {
+  func unkept(_ entry: SavedLevelEntry) -> SavedLevelEntry {
     var entry = entry
     if let earlier = kept.remove(entry.key) { entry.add(earlier) }
-    entry.server = nil
+    entry.isKept = false
     return entry
   }
 
@@ -124,14 +126,26 @@ final class SavedLevels {
 
   /// Looks whether an inherited level is Eider's at all.
   private func judge(_ key: String) {
-    guard reading.isPossible, let entry = keys[key]?.entry else { return }
-    if let found = saved[key], entry.isWrong(found.volume) {
+    guard let entry = keys[key]?.entry else { return }
+    guard reading.isPossible else {
+      // A stream that was born in this life of the server has opened at what is saved, or its user
+      // has set it since: a silent one would learn nothing, and might be saved over that.
+      if entry.server != life, let heard = heard[key] { leave(key, at: heard) }
+      return
+    }
+    if let found = saved[key], entry.isWrong(found.volume, in: life) {
       log().notice(
         "the saved level of \(key) was left at \(found.volume.channels); it goes back to "
           + "\(entry.truth.volume.channels)")
     } else {
-      keys[key]?.isDirty = false
+      leave(key, at: saved[key] ?? entry.truth)
     }
+  }
+
+  /// What is saved is its user's, and so the truth.
+  func leave(_ key: String, at level: TrueLevel) {
+    keys[key]?.entry.truth = level
+    keys[key]?.isDirty = false
   }
 
   // MARK: Streams
@@ -156,10 +170,12 @@ final class SavedLevels {
   func born(at level: TrueLevel, key: String) {
     heard(level, key: key)
     // Newer than what was left: at no level that is known, it is where its user had it since.
-    guard let pending = keys[key], pending.isHearsay, pending.entry.truth.volume != level.volume,
-      !pending.entry.isKnownBase(level.volume.channels)
-    else { return }
-    userSet(level, key: key)
+    guard let pending = keys[key], pending.isHearsay else { return }
+    let truth = pending.entry.truth.volume
+    let isKnown =
+      level.volume.channels == truth.channels
+      || pending.entry.isKnownBase(level.volume.channels, in: life)
+    if !isKnown || level.volume.muted != truth.muted { userSet(level, key: key) }
   }
 
   /// The user set a stream of the key, so that is the level of the next one too.
@@ -194,6 +210,9 @@ final class SavedLevels {
       guard let truth = saved[key] ?? heard[key] else { return }
       let entry = unkept(SavedLevelEntry(key: key, truth: truth))
       keys[key] = PendingLevel(entry, after: reading.count)
+    }
+    if keys[key]?.entry.server != life {
+      keys[key]?.entry.server = life
       note(key)
     }
     keys[key]?.touched.insert(id)
@@ -236,7 +255,9 @@ final class SavedLevels {
   /// streams.
   func note(_ key: String) {
     guard let entry = keys[key]?.entry else { return }
-    noted?(.saved(SavedLevelEntry(key: key, truth: entry.truth)))
+    var record = SavedLevelEntry(key: key, truth: entry.truth)
+    record.server = entry.server
+    noted?(.saved(record))
     writeStateSoon(key)
   }
 
@@ -253,6 +274,7 @@ final class SavedLevels {
     var entry = entry
     if let found = saved[entry.key] { entry.truth = found }
     entry.server = life
+    entry.isKept = true
     kept.keep(entry, now: EventLoop.now)
     if keptTimer?.deadline == nil { keptTimer?.set(at: kept.nextEnd) }
   }

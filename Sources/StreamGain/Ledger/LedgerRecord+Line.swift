@@ -81,6 +81,7 @@ private struct LedgerText {
     separated(entry.bases) { $0.add($1) }
     text += "]"
     if let server = entry.server { text += ",\"server\":\(server)" }
+    if entry.isKept { text += ",\"kept\":true" }
     text += "}"
   }
 

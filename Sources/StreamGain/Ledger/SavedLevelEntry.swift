@@ -10,9 +10,14 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   /// What users had streams of the key at. A fade ends there too, and yet a stream that is found there
   /// is not at a level of Eider's.
   public private(set) var bases: [ChannelVolumes] = []
-  /// The life of the server that has taken the truth back, while its disk may not have it; nil while
-  /// what is saved may be wrong.
+  /// The life of the server in which Eider wrote to streams of the key.
   public var server: UInt32?
+  private var kept: Bool?
+  /// The server has taken the truth back, but its disk may not have it.
+  public var isKept: Bool {
+    get { kept == true }
+    set { kept = newValue ? true : nil }
+  }
 
   static let limit = 16
 
@@ -42,7 +47,7 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   /// What a stream of the key that was just born at `opening` has for its base: the truth, where it
   /// opened at a level of Eider's.
   public func base(ofStreamOpeningAt opening: StreamVolume) -> StreamVolume {
-    guard isKnownBase(opening.channels) else {
+    guard bases.contains(opening.channels) else {
       return written.restored(opening, to: truth.volume)
     }
     var result = opening
@@ -50,11 +55,16 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     return result
   }
 
-  /// Whether a level found saved has to be put right: Eider's own, and what a user has another stream
-  /// at or had this one at before, for Eider writes that too when it puts something back. Any other
-  /// than the truth is the user's.
-  public func isWrong(_ saved: StreamVolume) -> Bool {
-    if isKnownBase(saved.channels),
+  /// Whether a level found saved has to be put right: Eider's own, and in the same life of the server
+  /// also what a user has another stream at or had this one at before, for Eider writes that too when
+  /// it puts something back. Any other than the truth is the user's.
+  ///
+  /// - Parameters:
+  ///   - saved: what was found.
+  ///   - life: the life of the server that has it saved.
+  /// - Returns: false for the true level and for the user's.
+  public func isWrong(_ saved: StreamVolume, in life: UInt32?) -> Bool {
+    if isKnownBase(saved.channels, in: life),
       saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
     {
       return true
@@ -62,6 +72,8 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     return base(ofStreamOpeningAt: saved) != saved
   }
 
-  /// Whether users had streams of the key at this.
-  public func isKnownBase(_ channels: ChannelVolumes) -> Bool { bases.contains(channels) }
+  /// Whether users had streams of the key at this in that life of the server.
+  public func isKnownBase(_ channels: ChannelVolumes, in life: UInt32?) -> Bool {
+    server == life && bases.contains(channels)
+  }
 }

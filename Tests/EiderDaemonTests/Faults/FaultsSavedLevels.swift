@@ -189,6 +189,66 @@ struct FaultsSavedLevels {
     try rig.expectNext("music", at: Self.eighty)
   }
 
+  @Test(
+    "What the user sets on a new server before Eider is there stays, though it was so before",
+    arguments: servers)
+  func asBefore(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music", at: [60_000, 60_000])
+    let first = try rig.hold()
+    try rig.expect(player, at: Self.held([60_000, 60_000]))
+    first.closeInput()
+    try rig.expect(player, at: [60_000, 60_000])
+    try rig.awaitEmptyLedger()
+    try rig.server.setVolume([50_000, 50_000], ofSinkInput: player.index())
+    let second = try rig.hold()
+    try rig.expect(player, at: Self.held([50_000, 50_000]))
+    try rig.sound.kill(SIGKILL)
+    try rig.killDaemon()
+    second.terminate(SIGKILL)
+    player.stop()
+    try rig.sound.start()
+    let again = try rig.play("music", at: [60_000, 60_000])
+    try rig.startDaemon()
+    try rig.awaitEmptyLedger()
+    try rig.expect(again, at: [60_000, 60_000])
+    try rig.expectNext("music", at: [60_000, 60_000])
+  }
+
+  @Test(
+    "What the user unmutes on a new server before Eider is there stays so through the next duck",
+    arguments: servers)
+  func unmutedMeanwhile(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    try rig.server.setMute(true, ofSinkInput: player.index())
+    try rig.expect(player, at: Self.eighty, muted: true)
+    let first = try rig.hold()
+    try rig.expect(player, at: Self.ducked, muted: true)
+    first.closeInput()
+    try rig.expect(player, at: Self.eighty, muted: true)
+    try rig.awaitEmptyLedger()
+    try rig.sound.flush()
+    try rig.sound.kill(SIGKILL)
+    player.stop()
+    try rig.wait("the daemon to know") { try !rig.status().server.connected }
+    rig.daemon.signal(SIGSTOP)
+    try rig.sound.start()
+    let again = try rig.play("music", at: Self.eighty, muted: nil)
+    try rig.server.setMute(false, ofSinkInput: again.index())
+    try rig.expect(again, at: Self.eighty)
+    rig.daemon.signal(SIGCONT)
+    try rig.wait("the daemon to be back") { try rig.status().server.connected }
+    let second = try rig.hold()
+    try rig.expect(again, at: Self.ducked)
+    second.closeInput()
+    try rig.expect(again, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: Self.eighty)
+  }
+
   @Test("What the user saved after Eider had died stays", arguments: servers)
   func usersLater(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)

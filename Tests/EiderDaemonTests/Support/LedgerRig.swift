@@ -79,7 +79,7 @@ final class LedgerRig {
   /// A player of that role, or of none, set to a level by its user.
   func play(
     _ role: String?, at volume: [UInt32]? = LedgerRig.eighty, application: String? = nil,
-    channels: Int = 2, properties: [String: String] = [:]
+    muted: Bool? = false, channels: Int = 2, properties: [String: String] = [:]
   ) throws -> ToneStream {
     var options = ToneStream.Options(role: role, application: application)
     options.properties = properties
@@ -92,18 +92,18 @@ final class LedgerRig {
     // PipeWire lists a stream before it can be named, and before its saved level is restored.
     try stream.waitUntilReady()
     try server.setVolume(volume, ofSinkInput: index)
-    try expect(stream, at: volume)
+    try expect(stream, at: volume, muted: muted)
     return stream
   }
 
-  /// Waits until a stream is at a level.
+  /// Waits until a stream is at a level, and muted or not, or either for nil.
   func expect(
-    _ stream: ToneStream, at volume: [UInt32], muted: Bool = false,
+    _ stream: ToneStream, at volume: [UInt32], muted: Bool? = false,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     do {
       try server.waitForSinkInput(stream.index()) {
-        $0.volume == volume && $0.isMuted == muted
+        $0.volume == volume && $0.isMuted == muted ?? $0.isMuted
       }
     } catch {
       Issue.record(
