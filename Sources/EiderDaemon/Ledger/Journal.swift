@@ -41,10 +41,10 @@ final class Journal {
   private(set) var contents = LedgerContents()
   /// What was odd about the file that was found, as sentences.
   private(set) var oddities: [String] = []
-  private var descriptor: Int32 = -1
+  private(set) var descriptor: Int32 = -1
   /// Held for as long as this object lives.
   private var lock: Int32 = -1
-  private var size = 0
+  private(set) var size = 0
   private var headerSize = 0
   /// A file larger than this is written anew with what still holds.
   private static let limit = 256 * 1024
@@ -102,28 +102,6 @@ final class Journal {
       throw error
     }
     size += line.utf8.count
-  }
-
-  /// Nobody has removed, replaced, emptied or added to the file meanwhile.
-  private var isInPlace: Bool {
-    var own = stat()
-    var found = stat()
-    return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_ino == found.st_ino
-      && own.st_dev == found.st_dev && own.st_size == off_t(size)
-  }
-
-  /// Another daemon has put its own in the place of this one, and is left to it.
-  private var isAnothers: Bool {
-    let found = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard found >= 0 else { return false }
-    defer { close(found) }
-    // This file has our own lock.
-    var own = stat()
-    var status = stat()
-    guard fstat(descriptor, &own) == 0, fstat(found, &status) == 0,
-      own.st_ino != status.st_ino || own.st_dev != status.st_dev
-    else { return false }
-    return flock(found, LOCK_SH | LOCK_NB) != 0
   }
 
   private func shorten(to size: Int) throws(Failure) {
