@@ -20,6 +20,8 @@ public struct Fade: Hashable, Sendable {
   public static let largestStep = Decibels(1.5)
   /// The longest time between two steps.
   public static let longestStep = Duration.milliseconds(20)
+  /// A longer fade has longer steps.
+  static let mostSteps = 100_000
 
   /// - Parameters:
   ///   - from: the gain before the first step.
@@ -45,7 +47,7 @@ public struct Fade: Hashable, Sendable {
     // same.
     let bySize = (decibels / Self.largestStep.value - 0.01).rounded(.up)
     let byTime = (duration / Self.longestStep - 1e-9).rounded(.up)
-    stepCount = Int(min(max(bySize, byTime, 1), 100_000))
+    stepCount = Int(min(max(bySize, byTime, 1), Double(Self.mostSteps)))
     stepDuration = duration / stepCount
   }
 

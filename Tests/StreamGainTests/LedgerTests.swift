@@ -61,6 +61,23 @@ import Testing
     #expect(entry.base(ofStreamOpeningAt: volume([40000])) == volume([40000]))
   }
 
+  @Test(arguments: [
+    [24335], [18251], [24335, 18251, 12167, 18251], [52889, 52889, 52889, 52889],
+    [12167, 12167, 12167],
+  ])
+  func `What servers make of a stereo duck for other streams is known again`(shown: [UInt32]) {
+    let truth = TrueLevel(
+      volume: volume([52428, 26214]), positions: ["front-left", "front-right"])
+    var entry = SavedLevelEntry(key: "k", truth: truth)
+    entry.written.add(PlannedFade(to: volume([24335, 12167]).channels))
+    let base = entry.base(ofStreamOpeningAt: volume(shown))
+    #expect(base.channels.raw == Array(repeating: 52428, count: shown.count))
+    // The user's, and what servers make of the true level.
+    for others: [UInt32] in [[20_000], [24335, 20_000, 12167], [39321], [52428, 26214, 39321]] {
+      #expect(entry.base(ofStreamOpeningAt: volume(others)) == volume(others))
+    }
+  }
+
   @Test func `A low level that WirePlumber rounded is known again`() {
     var written = WrittenLevels()
     written.add(PlannedFade(to: volume([1000]).channels))

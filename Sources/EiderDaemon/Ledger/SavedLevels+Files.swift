@@ -54,7 +54,7 @@ extension SavedLevels {
 
   /// What the server has taken stays in the file that outlives a reboot for a while.
   func keep(_ entry: SavedLevelEntry) {
-    guard state != nil, let life else { return }
+    guard let life else { return }
     var entry = entry
     if let found = saved[entry.key] { entry.truth = found }
     entry.server = life

@@ -54,8 +54,10 @@ extension SavedLevels {
 
   private func take(_ levels: [SavedLevel], number: Int) {
     for level in levels {
-      guard let found = TrueLevel(level) else { continue }
+      guard var found = TrueLevel(level) else { continue }
+      let users = base(ofStreamOpeningAt: found.volume, key: level.key)
       guard let pending = keys[level.key] else {
+        found.volume = users
         // What the user set under a duck is saved by now, and is not what will be the stream's.
         if isOverridden?(level.key) != true { saved[level.key] = found }
         continue
@@ -63,7 +65,7 @@ extension SavedLevels {
       if pending.isHearsay { saved[level.key] = found }
       // Read before the first write to a stream of the key, which came in between.
       guard !pending.isInherited, !pending.isUsers, number <= pending.readings,
-        pending.entry.truth != found
+        pending.entry.truth != found, users == found.volume
       else { continue }
       keys[level.key]?.entry.truth = found
       saved[level.key] = found

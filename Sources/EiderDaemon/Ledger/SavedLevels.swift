@@ -118,9 +118,10 @@ final class SavedLevels {
 
   // MARK: Streams
 
-  /// The base of a stream that was just born.
+  /// The base of a stream that was just born, or that is restored late. What a server has taken back
+  /// may be followed by a level of the fade before: WirePlumber sees each later than it was.
   func base(ofStreamOpeningAt opening: StreamVolume, key: String) -> StreamVolume {
-    keys[key]?.entry.base(ofStreamOpeningAt: opening) ?? opening
+    (keys[key]?.entry ?? kept[key])?.base(ofStreamOpeningAt: opening) ?? opening
   }
 
   /// There is a stream whose user has it at this level.

@@ -30,6 +30,8 @@ extension StreamTable {
     meters.endAll()
     clients.forgetAll()
     timer?.set(at: nil)
+    partial = [:]
+    partialTimer?.set(at: nil)
     changed?(.serverGone)
     fadesEnded?()
   }
@@ -80,12 +82,41 @@ extension StreamTable {
       streams[id]?.isAsking = false
       streams[id]?.asksAgain = false
       guard case .success(let input) = result else { return }
-      if streams[id] == nil {
+      if isPartial(input, id) {
+        // The rest comes.
+      } else if streams[id] == nil {
         take(input, isNewborn: true)
       } else if input.sinkIndex != nil || input.isVolumeKnown {
         update(id, input, asOf: mark)
       }
       if asksAgain { look(at: index) }
+    }
+  }
+
+  /// Whether a new stream shows some of its volumes only, and not for so long that they are its user's.
+  private func isPartial(_ input: SinkInput, _ id: StreamID) -> Bool {
+    let now = EventLoop.now
+    let birth = streams[id].map { $0.birth ?? .zero } ?? now
+    guard input.isVolumePartial, now - birth < StreamLevel.youth else {
+      partial[id] = nil
+      return false
+    }
+    let since = partial[id] ?? now
+    partial[id] = since
+    guard now - since < StreamLevel.childhood else { return false }
+    if partialTimer?.deadline == nil { partialTimer?.set(at: since + StreamLevel.childhood) }
+    return true
+  }
+
+  func lookAtPartial() {
+    let now = EventLoop.now
+    for (id, since) in partial {
+      let end = since + StreamLevel.childhood
+      if end <= now {
+        look(at: UInt32(truncatingIfNeeded: id.rawValue))
+      } else if partialTimer?.deadline.map({ end < $0 }) ?? true {
+        partialTimer?.set(at: end)
+      }
     }
   }
 
@@ -185,6 +216,7 @@ extension StreamTable {
   }
 
   private func remove(_ id: StreamID) {
+    partial[id] = nil
     guard let stream = streams.removeValue(forKey: id) else { return }
     meters.end(id)
     ownership.choices.forget(id)

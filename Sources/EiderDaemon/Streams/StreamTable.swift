@@ -30,6 +30,9 @@ final class StreamTable {
   let ledger: Ledger
   let log: () -> Log
   var timer: LoopTimer?
+  /// New streams that were seen with some of their volumes only, and since when.
+  var partial: [StreamID: Duration] = [:]
+  var partialTimer: LoopTimer?
   /// Looks once a turn of the loop what is due next, however many streams have changed in it.
   var arming: DeferredWork?
   var order = ReportOrder.lagging
@@ -54,6 +57,7 @@ final class StreamTable {
       streams.values.contains { $0.restoreKey == key }
     }
     timer = LoopTimer(on: loop) { [unowned self] in tick() }
+    partialTimer = LoopTimer(on: loop) { [unowned self] in lookAtPartial() }
     arming = DeferredWork(on: loop) { [unowned self] in setTimer() }
     meters.changed = { [unowned self] id in if let stream = streams[id] { tell(stream) } }
     meters.gain = { [unowned self] id in streams[id]?.level.gain.value ?? 0 }

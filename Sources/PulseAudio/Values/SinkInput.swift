@@ -34,6 +34,12 @@ public nonisolated struct SinkInput: Equatable, Sendable {
   public var isVolumeKnown: Bool {
     driver != "PipeWire" || (sinkIndex != nil && !isCorked) || volume.raw.contains { $0 != 0 }
   }
+  /// Some channels are at 0 and others are not. PipeWire shows a new stream like that until it has
+  /// fitted a saved level of another number of channels to it, and leaves it so for good if somebody
+  /// sets that meanwhile (measured with 0.3.65 and 1.4.2). A user may have wanted it as well.
+  public var isVolumePartial: Bool {
+    driver == "PipeWire" && volume.raw.contains(0) && volume.raw.contains { $0 != 0 }
+  }
   /// The part of the server that made it, such as `protocol-native.c` or `PipeWire`.
   public let driver: String
   /// What it carries; nil when the server does not say.

@@ -13,31 +13,28 @@ public struct PlannedFade: Hashable, Codable, Sendable {
     self.steps = max(steps, 1)
   }
 
+  /// Reads what `encode(to:)` wrote.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` when no fade has as many steps, or as few.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    start = try container.decode(ChannelVolumes.self, forKey: .start)
+    end = try container.decode(ChannelVolumes.self, forKey: .end)
+    steps = try container.decode(Int.self, forKey: .steps)
+    guard (1...Fade.mostSteps).contains(steps) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .steps, in: container,
+        debugDescription: "a fade has 1 to \(Fade.mostSteps) steps")
+    }
+  }
+
   /// A single write.
   public init(to level: ChannelVolumes) { self.init(from: level, to: level, steps: 1) }
 
-  /// Whether a server that shows these volumes can have them from this fade. A stream of another
-  /// number of channels that opened at a saved level of the fade has the loudest of them.
+  /// Whether a server that shows these volumes can have them from this fade.
   public func contains(_ shown: ChannelVolumes) -> Bool {
-    let count = shown.raw.count
-    return (1...steps).contains { step in
-      let level = start.interpolated(to: end, fraction: Double(step) / Double(steps))
-      return shown.isRead(from: level.fitted(to: count))
+    (1...steps).contains { step in
+      shown.isRead(from: start.interpolated(to: end, fraction: Double(step) / Double(steps)))
     }
-  }
-}
-
-extension ChannelVolumes {
-  /// Whether a server that was given these volumes can show `self`, then or to a later stream.
-  /// WirePlumber 0.5 saves the amplitude with six decimals, which is coarse at low volumes.
-  fileprivate func isRead(from written: ChannelVolumes) -> Bool {
-    echoes(written)
-      || raw.count == written.raw.count
-        && zip(raw, written.raw).allSatisfy { abs(amplitude($0) - amplitude($1)) <= 1e-6 }
-  }
-
-  private func amplitude(_ raw: UInt32) -> Double {
-    let share = Double(raw) / Double(Self.normal)
-    return share * share * share
   }
 }

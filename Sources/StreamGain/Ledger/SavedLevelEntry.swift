@@ -47,7 +47,8 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   /// What a stream of the key that was just born at `opening` has for its base: the truth, where it
   /// opened at a level of Eider's.
   public func base(ofStreamOpeningAt opening: StreamVolume) -> StreamVolume {
-    guard bases.contains(opening.channels) else {
+    guard bases.contains(opening.channels) || opening.channels.isRead(from: truth.volume.channels)
+    else {
       return written.restored(opening, to: truth.volume)
     }
     var result = opening

@@ -249,6 +249,58 @@ struct FaultsSavedLevels {
     try rig.expectNext("music", at: Self.eighty)
   }
 
+  @Test(
+    "A level of a fade that the server saves when all is at rest again is nobody's",
+    arguments: servers)
+  func savedLate(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    holder.closeInput()
+    try rig.expect(player, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    // As WirePlumber does with a stream that was born in the last step of the fade.
+    let late = try rig.play("music", at: Self.ducked, properties: ["eider.repair": "1"])
+    late.stop()
+    try rig.expectNext("music", at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.killDaemon()
+    try rig.expectNext("music", at: Self.eighty)
+  }
+
+  @Test(
+    "A stream of another number of channels that is born under a duck comes up whole",
+    arguments: servers, [[1, 2], [2, 6], [2, 4]])
+  func channels(kind: ServerKind, counts: [Int]) throws {
+    let rig = try LedgerRig(kind)
+    let player = try rig.play(
+      "music", at: Array(repeating: 52428, count: counts[0]), channels: counts[0])
+    // What the server makes of a level of so many channels.
+    let plain = try rig.play("music", at: nil, channels: counts[1])
+    let level = try #require(
+      Monotonic.poll(within: .seconds(10)) {
+        let volume = try plain.sinkInput().volume
+        return volume.contains(0) ? nil : volume
+      })
+    plain.stop()
+    try rig.server.setVolume([50_000], ofSinkInput: player.index())
+    try rig.server.setVolume([52_428], ofSinkInput: player.index())
+    try rig.expect(player, at: Array(repeating: 52428, count: counts[0]))
+    try rig.startDaemon()
+    let holder = try rig.hold()
+    try rig.expect(player, at: Array(repeating: 24335, count: counts[0]))
+    try rig.wait("the saved level to be right") { try rig.status().ledger.repaired > 0 }
+    let next = try rig.play("music", at: nil, channels: counts[1])
+    try rig.wait("the newcomer to be held") {
+      try next.sinkInput().volume.allSatisfy { $0 > 0 && $0 < 30_000 }
+    }
+    holder.closeInput()
+    try rig.expect(next, at: level)
+    try rig.awaitEmptyLedger()
+  }
+
   @Test("What the user saved after Eider had died stays", arguments: servers)
   func usersLater(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
