@@ -197,6 +197,57 @@ import Testing
     #expect(next.oddities.count == 1)
   }
 
+  @Test(arguments: ["0", "-3", "9000000000000000000", "100001"])
+  func `A fade of no possible number of steps costs only its line`(steps: String) throws {
+    let fade = PlannedFade(from: .full, to: .full, steps: 7)
+    let entry = LedgerEntry(
+      identity: StreamIdentity(server: 1, index: 2, process: nil, binary: nil), key: nil,
+      application: "P", base: StreamVolume(channels: .full), written: WrittenLevels(fades: [fade]))
+    let line = LedgerRecord.stream(entry).line
+    let odd = line.replacing("\"steps\":7", with: "\"steps\":\(steps)")
+    #expect(odd != line)
+    try Journal(path).append(Self.record(1))
+    let file = open(path, O_WRONLY | O_APPEND)
+    #expect(write(file, odd + "\n", odd.utf8.count + 1) == odd.utf8.count + 1)
+    close(file)
+    let next = try Journal(path)
+    #expect(next.contents.streams.keys.map(\.index) == [1])
+    #expect(next.oddities.first?.contains("1 of its lines cannot be read") == true)
+  }
+
+  @Test func `What there was no room for is written as soon as there is`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = try TemporaryFolder()
+      let path = folder.path + "/ledger"
+      let journal = try Journal(path)
+      try journal.append(JournalTests.record(1))
+      // No file may grow any more, for this process.
+      var status = stat()
+      try #require(stat(path, &status) == 0)
+      signal(SIGXFSZ, SIG_IGN)
+      var room = rlimit(rlim_cur: rlim_t(status.st_size) + 9, rlim_max: .max)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &room) == 0)
+      for index in 2...3 as ClosedRange<UInt32> {
+        #expect(throws: Journal.Failure.self) { try journal.append(JournalTests.record(index)) }
+      }
+      room.rlim_cur = .max
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &room) == 0)
+      try journal.append(JournalTests.record(4))
+      let next = try Journal(path)
+      #expect(next.oddities.isEmpty)
+      #expect(next.contents.streams.keys.map(\.index).sorted() == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func `A file that is too large to be a ledger is set aside unread`() throws {
+    try Journal(path).append(Self.record(1))
+    #expect(truncate(path, 9 * 1024 * 1024) == 0)
+    let journal = try Journal(path)
+    #expect(journal.contents.isEmpty)
+    #expect(journal.oddities.first?.contains("larger than any of Eider's") == true)
+    #expect(setAside())
+  }
+
   @Test func `It does not grow without end`() throws {
     let journal = try Journal(path)
     try journal.append(Self.record(0))

@@ -46,8 +46,12 @@ final class Journal {
   private var lock: Int32 = -1
   private(set) var size = 0
   private var headerSize = 0
+  /// A record could not be written, for want of room.
+  private var isBehind = false
   /// A file larger than this is written anew with what still holds.
   private static let limit = 256 * 1024
+  /// No ledger of a thousand streams gets as large; to read one would keep the daemon from its start.
+  private static let readingLimit = 8 * 1024 * 1024
 
   /// Reads what a predecessor left and goes on with it.
   /// - Parameters:
@@ -91,12 +95,13 @@ final class Journal {
       if !wasEmpty { try shorten(to: headerSize) }
       return
     }
-    guard isInPlace || isAnothers else { return try rewrite() }
+    guard !isBehind && isInPlace || isAnothers else { return try rewrite() }
     let line = record.line + "\n"
     if size + line.utf8.count > Self.limit { return try rewrite() }
     do throws(Failure) {
       try write(line, to: descriptor)
     } catch {
+      isBehind = true
       // Not half a line.
       try shorten(to: size)
       throw error
@@ -107,6 +112,7 @@ final class Journal {
   private func shorten(to size: Int) throws(Failure) {
     guard ftruncate(descriptor, off_t(size)) == 0 else { throw failure("shorten") }
     self.size = size
+    if contents.isEmpty { isBehind = false }
   }
 
   /// For fdatasync(2).
@@ -149,6 +155,10 @@ final class Journal {
   }
 
   private func read() {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_size > Self.readingLimit {
+      return setAside("it is larger than any of Eider's")
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       if access(path, F_OK) == 0 { setAside("it cannot be read") }
       return
@@ -219,6 +229,7 @@ final class Journal {
     if self.descriptor >= 0 { close(self.descriptor) }
     self.descriptor = descriptor
     size = text.utf8.count
+    isBehind = false
   }
 
   private func write(_ line: String, to descriptor: Int32) throws(Failure) {
