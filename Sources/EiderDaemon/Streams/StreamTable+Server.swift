@@ -82,10 +82,8 @@ extension StreamTable {
       streams[id]?.isAsking = false
       streams[id]?.asksAgain = false
       guard case .success(let input) = result else { return }
-      if isPartial(input, id) {
-        // The rest comes.
-      } else if streams[id] == nil {
-        take(input, isNewborn: true)
+      if streams[id] == nil {
+        if !isPartial(input, id) { take(input, isNewborn: true) }
       } else if input.sinkIndex != nil || input.isVolumeKnown {
         update(id, input, asOf: mark)
       }
@@ -93,17 +91,20 @@ extension StreamTable {
     }
   }
 
-  /// Whether a new stream shows some of its volumes only, and not for so long that they are its user's.
+  /// Whether a stream that is seen for the first time shows some of its volumes only, and not for so
+  /// long that they are its user's.
   private func isPartial(_ input: SinkInput, _ id: StreamID) -> Bool {
-    let now = EventLoop.now
-    let birth = streams[id].map { $0.birth ?? .zero } ?? now
-    guard input.isVolumePartial, now - birth < StreamLevel.youth else {
+    guard input.isVolumePartial else {
       partial[id] = nil
       return false
     }
+    let now = EventLoop.now
     let since = partial[id] ?? now
     partial[id] = since
-    guard now - since < StreamLevel.childhood else { return false }
+    guard now - since < StreamLevel.childhood else {
+      partial[id] = nil
+      return false
+    }
     if partialTimer?.deadline == nil { partialTimer?.set(at: since + StreamLevel.childhood) }
     return true
   }

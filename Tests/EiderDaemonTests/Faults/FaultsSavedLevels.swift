@@ -270,6 +270,24 @@ struct FaultsSavedLevels {
     try rig.expectNext("music", at: Self.eighty)
   }
 
+  @Test("A balance to one side that is set at a stream's birth is its user's", arguments: servers)
+  func oneSided(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play(nil, at: nil, application: "One side")
+    // PipeWire lists a stream before it can be named.
+    try rig.wait("a volume to be taken") {
+      (try? rig.server.setVolume([40_000, 0], ofSinkInput: player.index())) != nil
+    }
+    try rig.expect(player, at: [40_000, 0])
+    let holder = try rig.hold()
+    try rig.expect(player, at: [18_566, 0])
+    holder.closeInput()
+    try rig.expect(player, at: [40_000, 0])
+    try rig.awaitEmptyLedger()
+    try rig.expectNext(nil, at: [40_000, 0], application: "One side")
+  }
+
   @Test(
     "A stream of another number of channels that is born under a duck comes up whole",
     arguments: servers, [[1, 2], [2, 6], [2, 4]])
