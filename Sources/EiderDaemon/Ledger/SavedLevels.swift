@@ -144,7 +144,9 @@ final class SavedLevels {
     let isKnown =
       level.volume.channels == truth.channels
       || pending.entry.isKnownBase(level.volume.channels, in: life)
-    if !isKnown || level.volume.muted != truth.muted { userSet(level, key: key) }
+    // In the same life of the server another stream may have been muted all along.
+    let isMuteNews = pending.entry.server != life && level.volume.muted != truth.muted
+    if !isKnown || isMuteNews { userSet(level, key: key) }
   }
 
   /// The user set a stream of the key, so that is the level of the next one too.

@@ -83,7 +83,16 @@ extension StreamTable {
       streams[id]?.asksAgain = false
       guard case .success(let input) = result else { return }
       if streams[id] == nil {
-        if !isPartial(input, id) { take(input, isNewborn: true) }
+        let first = partial[id]?.volume
+        if !isPartial(input, id) {
+          take(input, isNewborn: true)
+          // Its user has set it meanwhile.
+          if let first, input.isVolumePartial, StreamVolume(of: input) != first,
+            let stream = streams[id]
+          {
+            ledger.userSet(stream)
+          }
+        }
       } else if input.sinkIndex != nil || input.isVolumeKnown {
         update(id, input, asOf: mark)
       }
@@ -99,8 +108,8 @@ extension StreamTable {
       return false
     }
     let now = EventLoop.now
-    let since = partial[id] ?? now
-    partial[id] = since
+    let since = partial[id]?.since ?? now
+    if partial[id] == nil { partial[id] = (since, StreamVolume(of: input)) }
     guard now - since < StreamLevel.childhood else {
       partial[id] = nil
       return false
@@ -111,8 +120,8 @@ extension StreamTable {
 
   func lookAtPartial() {
     let now = EventLoop.now
-    for (id, since) in partial {
-      let end = since + StreamLevel.childhood
+    for (id, first) in partial {
+      let end = first.since + StreamLevel.childhood
       if end <= now {
         look(at: UInt32(truncatingIfNeeded: id.rawValue))
       } else if partialTimer?.deadline.map({ end < $0 }) ?? true {

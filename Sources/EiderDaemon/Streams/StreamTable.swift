@@ -30,8 +30,8 @@ final class StreamTable {
   let ledger: Ledger
   let log: () -> Log
   var timer: LoopTimer?
-  /// New streams that were seen with some of their volumes only, and since when.
-  var partial: [StreamID: Duration] = [:]
+  /// New streams that were seen with some of their volumes only: since when, and with which.
+  var partial: [StreamID: (since: Duration, volume: StreamVolume)] = [:]
   var partialTimer: LoopTimer?
   /// Looks once a turn of the loop what is due next, however many streams have changed in it.
   var arming: DeferredWork?

@@ -288,6 +288,57 @@ struct FaultsSavedLevels {
     try rig.expectNext(nil, at: [40_000, 0], application: "One side")
   }
 
+  @Test("An unmute of a one-sided stream at its birth is its user's", arguments: servers)
+  func oneSidedUnmuted(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let first = try rig.play(nil, at: [40_000, 0], application: "One side")
+    try rig.server.setMute(true, ofSinkInput: first.index())
+    try rig.expect(first, at: [40_000, 0], muted: true)
+    let holder = try rig.hold()
+    try rig.expect(first, at: [18_566, 0], muted: true)
+    try rig.wait("the saved level to be right") { try rig.status().ledger.repaired > 0 }
+    first.stop()
+    let second = try rig.play(nil, at: nil, application: "One side")
+    try rig.wait("an unmute to be taken") {
+      guard (try? rig.server.setMute(false, ofSinkInput: second.index())) != nil else {
+        return false
+      }
+      return try !second.sinkInput().isMuted
+    }
+    try rig.expect(second, at: [18_566, 0])
+    holder.closeInput()
+    try rig.expect(second, at: [40_000, 0])
+    try rig.awaitEmptyLedger()
+    try rig.expectNext(nil, at: [40_000, 0], application: "One side")
+  }
+
+  @Test(
+    "Of two players the muted one was set last, and Eider is killed: the next one is muted",
+    arguments: servers)
+  func mutedOfTwo(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let plain = try rig.play("music")
+    let muted = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(plain, at: Self.ducked)
+    try rig.expect(muted, at: Self.ducked)
+    // At its base again, and so the ledger has nothing of it.
+    try rig.server.setVolume(Self.eighty, ofSinkInput: plain.index())
+    try rig.wait("one stream to be settled") { try rig.status().ledger.streams == 1 }
+    try rig.server.setMute(true, ofSinkInput: muted.index())
+    try rig.expect(muted, at: Self.ducked, muted: true)
+    try rig.wait("the mute to be noted") { try rig.journal().contains("\"muted\":true") }
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    try rig.startDaemon()
+    try rig.awaitEmptyLedger()
+    try rig.expect(plain, at: Self.eighty)
+    try rig.expect(muted, at: Self.eighty, muted: true)
+    try rig.expectNext("music", at: Self.eighty, muted: true)
+  }
+
   @Test(
     "A stream of another number of channels that is born under a duck comes up whole",
     arguments: servers, [[1, 2], [2, 6], [2, 4]])
