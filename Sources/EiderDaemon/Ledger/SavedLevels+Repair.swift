@@ -88,7 +88,8 @@ extension SavedLevels {
         if: { [life] volume, isMuted in
           guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
           let found = StreamVolume(channels: channels, muted: isMuted)
-          let isWrong = pending.entry.isWrong(found, in: life)
+          let isWrong =
+            pending.entry.isWrong(found, in: life) || pending.entry.isLeftBehind(found, in: life)
           left = isWrong ? nil : found
           return isWrong
         }, completion: completion)

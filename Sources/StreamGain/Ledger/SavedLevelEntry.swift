@@ -77,4 +77,12 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   public func isKnownBase(_ channels: ChannelVolumes, in life: UInt32?) -> Bool {
     server == life && bases.contains(channels)
   }
+
+  /// Whether this is what WirePlumber 0.5 leaves behind of a silent stream that ended together with its
+  /// daemon, before its level was restored: 100 %, in the life of the server in which Eider wrote.
+  public func isLeftBehind(_ saved: StreamVolume, in life: UInt32?) -> Bool {
+    server == life && !saved.muted
+      && saved.channels.raw.allSatisfy { $0 == ChannelVolumes.normal }
+      && saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
+  }
 }

@@ -288,6 +288,27 @@ struct FaultsSavedLevels {
     try rig.expectNext(nil, at: [40_000, 0], application: "One side")
   }
 
+  @Test(
+    "What a silent stream leaves behind that ended with its daemon is put right",
+    arguments: servers.filter { $0 != .pulseAudio })
+  func leftBehind(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let player = try rig.play("music")
+    let holder = try rig.hold()
+    try rig.expect(player, at: Self.ducked)
+    try rig.killDaemon()
+    player.stop()
+    holder.terminate(SIGKILL)
+    // WirePlumber 0.5 saves the 100 % of a stream that ends before its own level is restored.
+    let full: [UInt32] = [65_536, 65_536]
+    try rig.play("music", at: full, properties: ["eider.repair": "1"]).stop()
+    try rig.expectNext("music", at: full)
+    try rig.startDaemon()
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: Self.eighty)
+  }
+
   @Test("An unmute of a one-sided stream at its birth is its user's", arguments: servers)
   func oneSidedUnmuted(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
