@@ -37,8 +37,10 @@ extension SavedLevels {
       if now < limit { return wake(at: limit) }
     }
     // The last level that was written is the right one, and the server saves it by itself. A repair
-    // stream would be seen for nothing.
-    if !reading.isPossible, pending.restored == pending.entry.truth.volume {
+    // stream would be seen for nothing. Unless one of a predecessor's may be saved after that.
+    if !reading.isPossible, !pending.isInherited,
+      pending.restored == pending.entry.truth.volume
+    {
       keys[key]?.isDirty = false
       return check(key)
     }

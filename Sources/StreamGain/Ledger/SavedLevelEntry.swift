@@ -79,10 +79,11 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
   }
 
   /// Whether this is what WirePlumber 0.5 leaves behind of a silent stream that ended together with its
-  /// daemon, before its level was restored: 100 %, in the life of the server in which Eider wrote.
+  /// daemon, before its level was restored: 100 % or nothing, in the life of the server in which Eider
+  /// wrote.
   public func isLeftBehind(_ saved: StreamVolume, in life: UInt32?) -> Bool {
     server == life && !saved.muted
-      && saved.channels.raw.allSatisfy { $0 == ChannelVolumes.normal }
+      && Set(saved.channels.raw).isSubset(of: [0, ChannelVolumes.normal])
       && saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
   }
 }
