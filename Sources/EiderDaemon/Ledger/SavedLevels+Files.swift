@@ -52,7 +52,8 @@ extension SavedLevels {
     }
   }
 
-  /// What the server has taken stays in the file that outlives a reboot for a while.
+  /// What the server has taken is remembered for a while, and stays in the file that outlives a
+  /// reboot.
   func keep(_ entry: SavedLevelEntry) {
     guard let life else { return }
     var entry = entry
