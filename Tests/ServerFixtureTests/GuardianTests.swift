@@ -29,6 +29,13 @@ import Testing
     #expect(try Self.names(in: folder.path).isEmpty)
   }
 
+  @Test(
+    "makes its folders in TMPDIR if that names a place",
+    arguments: [("/var/tmp", "/var/tmp"), ("", "/tmp"), ("tmp", "/tmp"), (nil, "/tmp")])
+  func parents(named: String?, parent: String) {
+    #expect(Guardian.parent(named) == parent)
+  }
+
   private static func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder)
   }
