@@ -23,7 +23,8 @@ final class Episode {
     random = SeededRandom(state: seed)
     server = kind
     sound = try kind.make()
-    daemon = try EiderProcess(on: sound.server)
+    daemon = try EiderProcess(
+      on: sound.server, configuration: "{ log: { level: \"debug\" } }")
     try sound.start()
     try daemon.start()
     for kind in Kind.all { players.append(try Player(kind, on: sound.server, isQuiet: true)) }

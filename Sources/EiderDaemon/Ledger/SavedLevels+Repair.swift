@@ -66,9 +66,12 @@ extension SavedLevels {
         if let left, let truth = keys[key]?.entry.truth, truth == TrueLevel(level) {
           let found = TrueLevel(volume: left, positions: truth.positions, device: truth.device)
           saved[key] = found
-          leave(key, at: found)
+          keys[key]?.entry.truth = found
         }
-        log().later(.debug, "the saved level of \(key) is \(level.volume.raw)")
+        log().later(
+          .debug,
+          "the saved level of \(key) is "
+            + (left.map { "left at \($0.channels)" } ?? "\(level.volume.raw)"))
       case .failure(let error):
         if error.reason != .disconnected { log().warning("\(error)") }
         // Such a key, or a server that saves nothing, will not do better the next time.
@@ -84,14 +87,15 @@ extension SavedLevels {
       guard let pending = keys[key], pending.isHearsay else {
         return server.repairLevel(level, completion: completion)
       }
-      // Of what a predecessor may have left, only what was Eider's own.
+      // Of what a predecessor may have left, only what was Eider's own: also what was written to a
+      // stream of the key since the silent one was begun.
       server.repairLevel(
         level,
-        if: { [life] volume, isMuted in
+        if: { [unowned self] volume, isMuted in
           guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
           let found = StreamVolume(channels: channels, muted: isMuted)
-          let isWrong =
-            pending.entry.isWrong(found, in: life) || pending.entry.isLeftBehind(found, in: life)
+          let entry = keys[key]?.entry ?? pending.entry
+          let isWrong = entry.isWrong(found, in: life) || entry.isLeftBehind(found, in: life)
           left = isWrong ? nil : found
           return isWrong
         }, completion: completion)

@@ -133,9 +133,7 @@ struct FaultsDaemonGoes {
   func twoRecoveries() throws {
     let rig = try LedgerRig(.pulseAudio)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (_, holder) = try rig.duckedMusic()
     try rig.killDaemon()
     holder.terminate(SIGKILL)
     // With a file of its own it shows that it has begun; one that is stopped goes on for long.

@@ -14,9 +14,7 @@ struct FaultsSavedLevels {
   func killedWhileDucked(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     player.stop()
     // While the call lasts, a new one is ducked from its own level; then it is exact.
     let next = try rig.play("music", at: nil)
@@ -32,9 +30,7 @@ struct FaultsSavedLevels {
   func killedTogether(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     player.process.signal(SIGKILL)
     holder.signal(SIGKILL)
     try rig.expectNext("music", at: Self.eighty)
@@ -64,9 +60,7 @@ struct FaultsSavedLevels {
   func peacefulEnd(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     #expect(rig.daemon.stop() == .exited(0))
     try rig.expect(player, at: Self.eighty)
     try rig.expectNext("music", at: Self.eighty)
@@ -110,9 +104,7 @@ struct FaultsSavedLevels {
   func everythingKilled(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     try rig.sound.flush()
     try rig.sound.kill(SIGKILL)
     try rig.killDaemon()
@@ -128,9 +120,7 @@ struct FaultsSavedLevels {
   func powerCut(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     try rig.wait("the journal that outlives a reboot") {
       try rig.text(rig.stateJournal).contains("music")
     }
@@ -255,9 +245,7 @@ struct FaultsSavedLevels {
   func savedLate(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     holder.closeInput()
     try rig.expect(player, at: Self.eighty)
     try rig.awaitEmptyLedger()
@@ -294,9 +282,7 @@ struct FaultsSavedLevels {
   func leftBehind(kind: ServerKind, level: UInt32) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     try rig.killDaemon()
     player.stop()
     holder.terminate(SIGKILL)
@@ -394,9 +380,7 @@ struct FaultsSavedLevels {
   func usersLater(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     try rig.killDaemon()
     player.stop()
     let later = try rig.play("music", at: [30000, 30000])
@@ -412,9 +396,7 @@ struct FaultsSavedLevels {
   func killedInRepair(kind: ServerKind) throws {
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
-    let player = try rig.play("music")
-    let holder = try rig.hold()
-    try rig.expect(player, at: Self.ducked)
+    let (player, holder) = try rig.duckedMusic()
     try rig.killDaemon()
     holder.terminate(SIGKILL)
     try rig.server.setVolume([61_000, 61_000], ofSinkInput: player.index())
@@ -543,6 +525,34 @@ struct FaultsSavedLevels {
     #expect(base[0] > 30_419 && base[0] < 65_536)
     try rig.expectNext("music", at: base)
     player.stop()
+  }
+
+  @Test(
+    "A duck that begins while the next daemon still looks what is saved is not its user's",
+    arguments: servers.filter { $0 != .pulseAudio })
+  func duckedDuringRepair(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    let pipeWire = try #require(rig.sound as? PrivatePipeWire)
+    try rig.startDaemon()
+    let (player, holder) = try rig.duckedMusic()
+    try rig.killDaemon()
+    holder.terminate(SIGKILL)
+    try rig.startDaemon()
+    // While the session manager stands still the silent stream has to wait.
+    try pipeWire.kill(.sessionManager, SIGSTOP)
+    defer { try? pipeWire.kill(.sessionManager, SIGCONT) }
+    let before = try sockets(of: rig.daemon)
+    try rig.wait("the connection of a silent stream") {
+      try !sockets(of: rig.daemon).isSubset(of: before)
+    }
+    let alarm = try rig.hold("alarm")
+    try rig.wait("the duck") { rig.daemon.log.contains("is ducked by -24.0 dB") }
+    try pipeWire.kill(.sessionManager, SIGCONT)
+    try rig.wait("the saved level to be looked at") { try rig.status().ledger.repaired > 0 }
+    alarm.closeInput()
+    try rig.expect(player, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: Self.eighty)
   }
 
   @Test(

@@ -96,6 +96,16 @@ final class LedgerRig {
     return stream
   }
 
+  /// Music that a call has ducked, and who holds the call.
+  func duckedMusic(
+    _ location: SourceLocation = #_sourceLocation
+  ) throws -> (player: ToneStream, holder: ChildProcess) {
+    let player = try play("music")
+    let holder = try hold()
+    try expect(player, at: Self.ducked, location)
+    return (player, holder)
+  }
+
   /// Waits until a stream is at a level, and muted or not, or either for nil.
   func expect(
     _ stream: ToneStream, at volume: [UInt32], muted: Bool? = false,
