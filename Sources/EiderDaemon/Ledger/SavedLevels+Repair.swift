@@ -63,7 +63,9 @@ extension SavedLevels {
         repairs += 1
         saved[key] = TrueLevel(level)
         keys[key]?.isInherited = false
-        if let left, let truth = keys[key]?.entry.truth, truth == TrueLevel(level) {
+        if let left, keys[key]?.isUsers != true, let truth = keys[key]?.entry.truth,
+          truth == TrueLevel(level)
+        {
           let found = TrueLevel(volume: left, positions: truth.positions, device: truth.device)
           saved[key] = found
           keys[key]?.entry.truth = found
@@ -95,7 +97,7 @@ extension SavedLevels {
           guard let channels = StreamGain.ChannelVolumes(raw: volume.raw) else { return false }
           let found = StreamVolume(channels: channels, muted: isMuted)
           let entry = keys[key]?.entry ?? pending.entry
-          let isWrong = entry.isWrong(found, in: life) || entry.isLeftBehind(found, in: life)
+          let isWrong = entry.isWrong(found, in: life) || entry.isLeftBehind(found)
           left = isWrong ? nil : found
           return isWrong
         }, completion: completion)

@@ -144,7 +144,8 @@ final class SavedLevels {
     let isKnown =
       level.volume.channels == truth.channels
       || pending.entry.isKnownBase(level.volume.channels, in: life)
-      || !reading.isPossible && pending.entry.isLeftBehind(level.volume, in: life)
+      || !reading.isPossible && pending.entry.server == life
+        && pending.entry.isLeftBehind(level.volume)
     // In the same life of the server another stream may have been muted all along.
     let isMuteNews = pending.entry.server != life && level.volume.muted != truth.muted
     if !isKnown || isMuteNews { userSet(level, key: key) }

@@ -78,11 +78,10 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     server == life && bases.contains(channels)
   }
 
-  /// Whether this is what WirePlumber 0.5 leaves behind of a silent stream that ended together with its
-  /// daemon, before its level was restored: 100 % or nothing, in the life of the server in which Eider
-  /// wrote.
-  public func isLeftBehind(_ saved: StreamVolume, in life: UInt32?) -> Bool {
-    server == life && !saved.muted
+  /// Whether this is what a stream may have before WirePlumber restores its level, 100 % or nothing: it
+  /// is saved when a silent stream ends together with its daemon, and seen on a busy machine.
+  public func isLeftBehind(_ saved: StreamVolume) -> Bool {
+    !saved.muted
       && Set(saved.channels.raw).isSubset(of: [0, ChannelVolumes.normal])
       && saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
   }

@@ -278,17 +278,25 @@ struct FaultsSavedLevels {
 
   @Test(
     "What a silent stream leaves behind that ended with its daemon is put right",
-    arguments: servers.filter { $0 != .pulseAudio }, [65_536, 0] as [UInt32])
-  func leftBehind(kind: ServerKind, level: UInt32) throws {
+    arguments: servers.filter { $0 != .pulseAudio }, [false, true].flatMap { isRestarted in
+      [65_536, 0].map { (isRestarted, $0 as UInt32) }
+    })
+  func leftBehind(kind: ServerKind, what: (isRestarted: Bool, level: UInt32)) throws {
+    let level = [what.level, what.level]
     let rig = try LedgerRig(kind)
     try rig.startDaemon()
     let (player, holder) = try rig.duckedMusic()
     try rig.killDaemon()
     player.stop()
     holder.terminate(SIGKILL)
+    if what.isRestarted {
+      try rig.sound.flush()
+      try rig.sound.kill(SIGKILL)
+      try rig.sound.start()
+    }
     // WirePlumber 0.5 saves what a stream has that ends before its own level is restored.
-    try rig.play("music", at: [level, level], properties: ["eider.repair": "1"]).stop()
-    try rig.expectNext("music", at: [level, level])
+    try rig.play("music", at: level, properties: ["eider.repair": "1"]).stop()
+    try rig.expectNext("music", at: level)
     try rig.startDaemon()
     try rig.awaitEmptyLedger()
     try rig.expectNext("music", at: Self.eighty)
