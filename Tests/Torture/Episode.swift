@@ -27,7 +27,7 @@ final class Episode {
       on: sound.server, configuration: "{ log: { level: \"debug\" } }")
     try sound.start()
     try daemon.start()
-    for kind in Kind.all { players.append(try Player(kind, on: sound.server, isQuiet: true)) }
+    for kind in Kind.all { players.append(try player(kind, isQuiet: true)) }
   }
 
   deinit {
@@ -71,10 +71,21 @@ final class Episode {
       let index = players.indices.randomElement(using: &random) ?? 0
       note("\(players[index].kind.name) is killed and comes again")
       players[index].stream.stop()
-      players[index] = try Player(players[index].kind, on: sound.server, isQuiet: isQuiet)
+      players[index] = try player(players[index].kind, isQuiet: isQuiet)
     case 17...18: try killDaemon()
     default: try killServer()
     }
+  }
+
+  private func player(_ kind: Kind, isQuiet: Bool) throws -> Player {
+    try Player(kind, on: sound.server, isQuiet: isQuiet) { [unowned self] in
+      try processorTime()
+    }
+  }
+
+  /// What daemon and server have used of a processor, or waited for.
+  private func processorTime() throws -> Double {
+    try ProcessorTime.usedOrAwaited(by: sound.processIDs + [daemon.processID].compactMap { $0 })
   }
 
   private func beginHold() throws {
@@ -112,7 +123,7 @@ final class Episode {
     try sound.kill(SIGKILL)
     for player in players { player.stream.stop() }
     try sound.start()
-    players = try Kind.all.map { try Player($0, on: sound.server, isQuiet: isQuiet) }
+    players = try Kind.all.map { try player($0, isQuiet: isQuiet) }
   }
 
   // MARK: The end
@@ -131,14 +142,13 @@ final class Episode {
   private func untilNone(
     within limit: Double, _ look: () throws -> [String]
   ) throws -> [String] {
-    let processes = sound.processIDs + [daemon.processID].compactMap { $0 }
     let start = Monotonic.now
-    let busy = try ProcessorTime.usedOrAwaited(by: processes)
+    let busy = try processorTime()
     while true {
       let found = try look()
       let passed = Monotonic.now - start
       if found.isEmpty { return found }
-      if try passed > limit + ProcessorTime.usedOrAwaited(by: processes) - busy { return found }
+      if try passed > limit + processorTime() - busy { return found }
       usleep(10_000)
     }
   }

@@ -10,6 +10,7 @@ final class Player {
   let kind: Kind
   let stream: ToneStream
   private let server: SoundServer
+  private let processorTime: () throws -> Double
   private(set) var low: [UInt32] = []
   private(set) var high: [UInt32] = []
   private(set) var isMuted = false
@@ -17,9 +18,15 @@ final class Player {
   private(set) var touched = 0.0
 
   /// Starts it; its user sets it at once.
-  init(_ kind: Kind, on server: SoundServer, isQuiet: Bool) throws {
+  /// - Parameter processorTime: what server and daemon have used of a processor, or waited for, in
+  ///   seconds.
+  init(
+    _ kind: Kind, on server: SoundServer, isQuiet: Bool,
+    processorTime: @escaping () throws -> Double
+  ) throws {
     self.kind = kind
     self.server = server
+    self.processorTime = processorTime
     stream = try Self.start(kind, on: server)
     try insist(on: kind.volume)
     low = kind.volume
@@ -50,13 +57,15 @@ final class Player {
   }
 
   /// A volume that is set in the same moment in which Eider writes one may be gone before anybody has
-  /// seen it. A user who sees that sets it again.
+  /// seen it. A user who sees that sets it again. On a busy machine the moment is longer.
   private func insist(on volume: [UInt32]) throws {
     let index = try stream.index()
     let isSet = try Monotonic.poll(within: .seconds(5)) { () -> Bool? in
       // PipeWire lists a stream before it can be named.
       guard (try? server.setVolume(volume, ofSinkInput: index)) != nil else { return nil }
-      usleep(50_000)
+      let start = Monotonic.now
+      let busy = try processorTime()
+      repeat { usleep(50_000) } while try Monotonic.now - start < 0.05 + processorTime() - busy
       return try server.sinkInput(index)?.volume == volume ? true : nil
     }
     guard isSet != nil else { throw FixtureError("\(kind.name) does not stay at \(volume)") }

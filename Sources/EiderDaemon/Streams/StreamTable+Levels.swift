@@ -44,13 +44,37 @@ extension StreamTable {
     return released
   }
 
+  /// How late a step of a fade may be without a look at the stream before it.
+  private static let lateness = Duration.milliseconds(5)
+  /// How long such a look may take.
+  private static let lookTime = Duration.milliseconds(250)
+
   func tick() {
     let now = EventLoop.now
-    for id in streams.keys {
-      guard let deadline = streams[id]?.level.deadline, deadline <= now else { continue }
-      write(streams[id]?.level.tick(now: now) ?? [], to: id)
+    for stream in sorted {
+      guard let deadline = stream.level.deadline, deadline <= now else { continue }
+      if isToBeLookedAt(stream, now: now) {
+        look(at: stream.input.index)
+      } else {
+        write(stream.level.tick(now: now), to: stream.id)
+      }
     }
     arm()
+  }
+
+  /// Without the processor for a while, it has not heard what the user did meanwhile, and the next step
+  /// of a fade would go over that.
+  private func isToBeLookedAt(_ stream: TrackedStream, now: Duration) -> Bool {
+    guard stream.level.isFading, let deadline = stream.level.deadline else { return false }
+    return now - deadline > Self.lateness && now - deadline < Self.lookTime
+      && stream.lookedAt < deadline
+  }
+
+  /// When something is due of a stream, or of one that is looked at first, when that takes too long.
+  private func deadline(of stream: TrackedStream, now: Duration) -> Duration? {
+    guard let deadline = stream.level.deadline else { return nil }
+    return isToBeLookedAt(stream, now: now) && stream.isAsking
+      ? deadline + Self.lookTime : deadline
   }
 
   /// Sets the timer for what is due next. A fade may have ended in many ways: at its end, with its
@@ -58,7 +82,9 @@ extension StreamTable {
   func arm() { arming?.schedule() }
 
   func setTimer() {
-    timer?.set(at: isClosed ? nil : streams.values.compactMap(\.level.deadline).min())
+    let now = EventLoop.now
+    timer?.set(
+      at: isClosed ? nil : streams.values.compactMap { deadline(of: $0, now: now) }.min())
     if !isFading { fadesEnded?() }
   }
 
@@ -87,6 +113,7 @@ extension StreamTable {
     switch result {
     case .success:
       streams[id]?.level.writeCompleted(mark, now: EventLoop.now)
+      streams[id]?.isAwaitingEvent = order == .afterWrites
     case .failure(let error):
       streams[id]?.level.writeFailed(mark)
       if error.reason != .noSuchEntity, error.reason != .disconnected {

@@ -39,7 +39,9 @@ extension StreamTable {
   func handle(_ event: ServerEvent) {
     switch (event.facility, event.kind) {
     case (.sinkInput, .removed): remove(id(ofSinkInput: event.index))
-    case (.sinkInput, _): look(at: event.index)
+    case (.sinkInput, _):
+      streams[id(ofSinkInput: event.index)]?.isAwaitingEvent = false
+      look(at: event.index)
     case (.sink, .removed):
       sinks[event.index] = nil
       tellSinks()
@@ -69,7 +71,7 @@ extension StreamTable {
 
   /// Asks the server how a stream is now. A stream that is looked at already is looked at once more
   /// afterwards, and not as often as it changed.
-  private func look(at index: UInt32) {
+  func look(at index: UInt32) {
     let id = id(ofSinkInput: index)
     if streams[id]?.isAsking == true {
       streams[id]?.asksAgain = true
@@ -77,10 +79,13 @@ extension StreamTable {
     }
     streams[id]?.isAsking = true
     let mark = streams[id]?.level.lastMark ?? .none
+    let start = EventLoop.now
     server.sinkInput(index) { [unowned self] result in
       let asksAgain = streams[id]?.asksAgain ?? false
       streams[id]?.isAsking = false
       streams[id]?.asksAgain = false
+      streams[id]?.lookedAt = start
+      arm()
       guard case .success(let input) = result else { return }
       if streams[id] == nil {
         let first = partial[id]?.volume

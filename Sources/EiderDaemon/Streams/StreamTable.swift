@@ -47,8 +47,12 @@ final class StreamTable {
     self.log = log
     clients = ClientTable(server)
     meters = StreamMeters(server, on: loop)
+    // PulseAudio saves a level when it tells of the change, which may be after it has answered to the
+    // write, and to a question for it, and to whatever is sent then.
     ledger.saved.isUnsettled = { [unowned self] key in
-      streams.values.contains { $0.level.isUnsettled && $0.restoreKey == key }
+      streams.values.contains {
+        ($0.level.isUnsettled || $0.isAwaitingEvent) && $0.restoreKey == key
+      }
     }
     ledger.saved.isOverridden = { [unowned self] key in
       streams.values.contains { $0.level.volumeOverride != nil && $0.restoreKey == key }

@@ -31,6 +31,10 @@ final class TrackedStream {
   var isAsking = false
   /// Something changed since that look began.
   var asksAgain = false
+  /// When the last look that was answered had begun.
+  var lookedAt = Duration.zero
+  /// A write was answered, and the server has not told of a change since.
+  var isAwaitingEvent = false
   /// When it was born; nil for one that the daemon found.
   let birth: Duration?
 

@@ -276,6 +276,21 @@ struct FaultsSavedLevels {
     try rig.expectNext(nil, at: [40_000, 0], application: "One side")
   }
 
+  @Test("A balance to one side that is set under a duck is its user's", arguments: servers)
+  func oneSidedUnderDuck(kind: ServerKind) throws {
+    let rig = try LedgerRig(kind)
+    let player = try rig.play("music", at: [65_536, 65_536])
+    try rig.startDaemon()
+    let holder = try rig.hold()
+    try rig.expect(player, at: [30_419, 30_419])
+    try rig.server.setVolume([40_000, 0], ofSinkInput: player.index())
+    try rig.wait("the user's hand to be seen") { rig.daemon.log.contains("its user took") }
+    holder.closeInput()
+    try rig.expect(player, at: [65_536, 0])
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: [65_536, 0])
+  }
+
   @Test(
     "What a silent stream leaves behind that ended with its daemon is put right",
     arguments: servers.filter { $0 != .pulseAudio }, [false, true].flatMap { isRestarted in

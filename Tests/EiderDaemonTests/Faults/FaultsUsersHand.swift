@@ -37,6 +37,24 @@ struct FaultsUsersHand {
     }
   }
 
+  @Test(
+    "(13) also in the middle of a fade, while Eider does not get the processor", arguments: servers)
+  func withoutProcessor(kind: ServerKind) throws {
+    let rig = try Rig(kind, configuration: "{ classes: { call: { attack: 4000 } } }")
+    let music = try rig.playSet("music", to: Self.eighty)
+    let index = try music.index()
+    let call = try rig.hold("call")
+    try rig.server.waitForSinkInput(index) { $0.volume[0] < 48_000 }
+    rig.daemon.signal(SIGSTOP)
+    try rig.server.setVolume([20_000], ofSinkInput: index)
+    try rig.server.waitForSinkInput(index) { $0.volume == [20_000, 20_000] }
+    rig.daemon.signal(SIGCONT)
+    try rig.awaitDetails(index, "to be its user's") { $0.state == "overridden" }
+    #expect(try music.sinkInput().volume == [20_000, 20_000])
+    call.end()
+    try rig.awaitNormal(music)
+  }
+
   @Test("(13) also milliseconds after a write of Eider's", arguments: servers)
   func atOnce(kind: ServerKind) throws {
     let rig = try Rig(kind, configuration: "{ classes: { call: { hold: 50, release: 100 } } }")
