@@ -17,9 +17,8 @@ final class Player {
   /// When its user set its volume or its mute last, in seconds.
   private(set) var touched = 0.0
 
-  /// Starts it; its user sets it at once.
-  /// - Parameter processorTime: what server and daemon have used of a processor, or waited for, in
-  ///   seconds.
+  /// Starts it; its user sets it at once. `processorTime` tells what server and daemon have used of a
+  /// processor, or waited for, in seconds.
   init(
     _ kind: Kind, on server: SoundServer, isQuiet: Bool,
     processorTime: @escaping () throws -> Double

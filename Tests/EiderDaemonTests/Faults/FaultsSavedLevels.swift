@@ -293,7 +293,8 @@ struct FaultsSavedLevels {
 
   @Test(
     "What a silent stream leaves behind that ended with its daemon is put right",
-    arguments: servers.filter { $0 != .pulseAudio }, [false, true].flatMap { isRestarted in
+    arguments: servers.filter { $0 != .pulseAudio },
+    [false, true].flatMap { isRestarted in
       [65_536, 0].map { (isRestarted, $0 as UInt32) }
     })
   func leftBehind(kind: ServerKind, what: (isRestarted: Bool, level: UInt32)) throws {
