@@ -57,7 +57,6 @@ extension SavedLevels {
   func keep(_ entry: SavedLevelEntry) {
     guard let life else { return }
     var entry = entry
-    if let found = saved[entry.key] { entry.truth = found }
     entry.server = life
     entry.isKept = true
     kept.keep(entry, now: EventLoop.now)

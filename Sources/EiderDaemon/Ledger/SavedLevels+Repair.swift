@@ -107,7 +107,11 @@ extension SavedLevels {
   private func forget(_ key: String) {
     // Not what the stream was born at that was found last.
     if heard[key] != nil { heard[key] = keys[key]?.entry.truth }
-    if let entry = keys.removeValue(forKey: key)?.entry { keep(entry) }
+    if let entry = keys.removeValue(forKey: key)?.entry {
+      // Not what was being saved when its user set a stream.
+      saved[key] = entry.truth
+      keep(entry)
+    }
     noted?(.repaired(key))
     writeStateSoon(key)
     settled?()

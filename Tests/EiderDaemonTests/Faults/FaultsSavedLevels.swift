@@ -552,6 +552,41 @@ struct FaultsSavedLevels {
   }
 
   @Test(
+    "What the user sets while a silent stream is on its way is known to the next duck too",
+    arguments: servers.filter { $0 != .pulseAudio })
+  func knownAfterRepair(kind: ServerKind) throws {
+    let rig = try LedgerRig(
+      kind, configuration: "{ classes: { call: { attack: 0, hold: 0, release: 900 } } }")
+    let pipeWire = try #require(rig.sound as? PrivatePipeWire)
+    let player = try CorkableStream(
+      Tone(frequency: 400), on: rig.server, options: .init(role: "music", isCorked: false))
+    try rig.startDaemon()
+    let before = try sockets(of: rig.daemon)
+    try pipeWire.kill(.sessionManager, SIGSTOP)
+    defer { try? pipeWire.kill(.sessionManager, SIGCONT) }
+    let holder = try rig.hold()
+    try rig.wait("the holder's connection and a repair's") {
+      try sockets(of: rig.daemon).subtracting(before).count >= 2
+    }
+    try player.setVolume(20_000)
+    try rig.wait("the user's volume to be known") {
+      rig.daemon.log.contains("its user took the volume")
+    }
+    // The silent stream is done while the player is on its way up.
+    holder.closeInput()
+    try pipeWire.kill(.sessionManager, SIGCONT)
+    try rig.awaitEmptyLedger()
+    let base = try rig.server.waitForSinkInput(player.index) { _ in true }.volume
+    #expect(base[0] > 30_419 && base[0] < 65_536)
+    let again = try rig.hold()
+    try rig.wait("the next duck") { try rig.status().ledger.streams > 0 }
+    again.closeInput()
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: base)
+    player.stop()
+  }
+
+  @Test(
     "A duck that begins while the next daemon still looks what is saved is not its user's",
     arguments: servers.filter { $0 != .pulseAudio })
   func duckedDuringRepair(kind: ServerKind) throws {
