@@ -8,4 +8,9 @@ public struct StreamVolume: Hashable, Codable, Sendable {
     self.channels = channels
     self.muted = muted
   }
+
+  /// Whether a stream may be at this before WirePlumber restores its level: at 100 % or nothing.
+  public var isUnrestored: Bool {
+    !muted && Set(channels.raw).isSubset(of: [0, ChannelVolumes.normal])
+  }
 }

@@ -150,7 +150,9 @@ final class Ledger {
   /// The user set a stream's level, or the base follows from what the user set.
   func userSet(_ stream: TrackedStream) {
     guard let key = stream.restoreKey else { return }
-    saved.userSet(TrueLevel(stream.level.base, of: stream.input), key: key)
+    saved.userSet(
+      TrueLevel(stream.level.base, of: stream.input),
+      override: stream.level.volumeOverride?.volume, key: key)
   }
 
   /// The server has answered or shown something of a stream.

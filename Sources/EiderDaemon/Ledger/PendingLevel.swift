@@ -10,8 +10,12 @@ struct PendingLevel {
   var isDirty = true
   /// The server is being told.
   var isSaving = false
+  /// What the server was told last.
+  var given: TrueLevel?
   /// Its user has set a stream of the key meanwhile.
   var isUsers = false
+  /// What its user set last, when that was for the time of a duck.
+  var override: StreamGain.ChannelVolumes?
   /// Left by a predecessor or an earlier life of the server, and not put right in this one.
   var isInherited: Bool
   /// How many readings of the saved levels had been asked for before the first write.

@@ -73,6 +73,17 @@ extension SavedLevels {
     }
   }
 
+  /// A stream was born at a level of its own. If that is saved its user has set it, and if not its
+  /// application has opened it there.
+  func confirm(_ level: TrueLevel, key: String) {
+    let generation = server.generation
+    server.savedLevels { [unowned self] result in
+      guard generation == server.generation, case .success(let levels) = result else { return }
+      let found = levels.first { $0.key == key }.flatMap { TrueLevel($0) }
+      if found?.volume == level.volume { userSet(level, key: key) }
+    }
+  }
+
   /// Has a silent stream of the key open, where the server cannot be asked, and looks at its level.
   /// If something has to be ducked before that is there, the guess stands.
   func ask(_ key: String) {

@@ -50,6 +50,7 @@ extension SavedLevels {
   private func save(_ key: String, _ level: SavedLevel) {
     keys[key]?.isDirty = false
     keys[key]?.isSaving = true
+    keys[key]?.given = TrueLevel(level)
     keys[key]?.waitEnd = nil
     let generation = server.generation
     var left: StreamVolume?

@@ -17,6 +17,8 @@ final class SavedLevels {
   var isUnsettled: ((_ key: String) -> Bool)?
   /// Whether the user has a stream of the key elsewhere than at its base for now.
   var isOverridden: ((_ key: String) -> Bool)?
+  /// Whether that is the base of a stream of the key.
+  var isBase: ((_ channels: StreamGain.ChannelVolumes, _ key: String) -> Bool)?
   /// Whether there is a stream of the key.
   var isAlive: ((_ key: String) -> Bool)?
 
@@ -138,8 +140,11 @@ final class SavedLevels {
   /// A stream of which nothing is known is at this level.
   func born(at level: TrueLevel, key: String) {
     heard(level, key: key)
+    guard let pending = keys[key], pending.isHearsay else {
+      if reading.isComplete { bornSet(level, key: key) }
+      return
+    }
     // Newer than what was left: at no level that is known, it is where its user had it since.
-    guard let pending = keys[key], pending.isHearsay else { return }
     let truth = pending.entry.truth.volume
     let isKnown =
       level.volume.channels == truth.channels
@@ -151,8 +156,35 @@ final class SavedLevels {
     if !isKnown || isMuteNews { userSet(level, key: key) }
   }
 
+  /// A stream of a key of which all is known may have been set before it was seen, and not be where
+  /// it opened.
+  private func bornSet(_ level: TrueLevel, key: String) {
+    guard reading.isPossible || !level.volume.isUnrestored else { return }
+    guard let pending = keys[key] else {
+      // A server that can be asked is asked before anything is written.
+      if !reading.isPossible, let saved = saved[key], level.isNews(since: saved) {
+        userSet(level, key: key)
+      }
+      return
+    }
+    // Eider may just have had the server save that, or its user for the time of the duck.
+    guard level.isNews(since: pending.entry.truth),
+      pending.given.map(level.isNews(since:)) ?? true,
+      pending.override != level.volume.channels,
+      isBase?(level.volume.channels, key) != true
+    else { return }
+    if reading.isPossible { confirm(level, key: key) } else { userSet(level, key: key) }
+  }
+
   /// The user set a stream of the key, so that is the level of the next one too.
-  func userSet(_ level: TrueLevel, key: String) {
+  ///
+  /// - Parameters:
+  ///   - level: where the next one should open.
+  ///   - override: what the user set, when that is for the time of a duck.
+  ///   - key: the stream's restore key.
+  func userSet(
+    _ level: TrueLevel, override: StreamGain.ChannelVolumes? = nil, key: String
+  ) {
     var level = level
     level.device = saved[key]?.device ?? keys[key]?.entry.truth.device
     heard[key] = level
@@ -165,6 +197,7 @@ final class SavedLevels {
     }
     keys[key]?.isDirty = true
     keys[key]?.isUsers = true
+    keys[key]?.override = override
     guard keys[key]?.entry.truth != level else { return }
     keys[key]?.entry.truth = level
     note(key)

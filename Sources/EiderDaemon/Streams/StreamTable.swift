@@ -57,6 +57,9 @@ final class StreamTable {
     ledger.saved.isOverridden = { [unowned self] key in
       streams.values.contains { $0.level.volumeOverride != nil && $0.restoreKey == key }
     }
+    ledger.saved.isBase = { [unowned self] channels, key in
+      streams.values.contains { $0.level.base.channels == channels && $0.restoreKey == key }
+    }
     ledger.saved.isAlive = { [unowned self] key in
       streams.values.contains { $0.restoreKey == key }
     }

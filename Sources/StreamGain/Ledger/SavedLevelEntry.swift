@@ -78,11 +78,10 @@ public struct SavedLevelEntry: Hashable, Codable, Sendable {
     server == life && bases.contains(channels)
   }
 
-  /// Whether this is what a stream may have before WirePlumber restores its level, 100 % or nothing: it
-  /// is saved when a silent stream ends together with its daemon, and seen on a busy machine.
+  /// Whether this may be of a stream that had not been restored: it is saved when a silent stream ends
+  /// together with its daemon, and seen on a busy machine.
   public func isLeftBehind(_ saved: StreamVolume) -> Bool {
-    !saved.muted
-      && Set(saved.channels.raw).isSubset(of: [0, ChannelVolumes.normal])
+    saved.isUnrestored
       && saved.channels != truth.volume.channels.fitted(to: saved.channels.raw.count)
   }
 }

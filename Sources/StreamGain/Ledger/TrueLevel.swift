@@ -11,4 +11,12 @@ public struct TrueLevel: Hashable, Codable, Sendable {
     self.positions = positions
     self.device = device
   }
+
+  /// Whether a stream that is at this level cannot have opened at `saved`, and so was set since. One
+  /// of another number of channels does not tell.
+  public func isNews(since saved: TrueLevel) -> Bool {
+    let channels = volume.channels
+    guard channels.raw.count == saved.volume.channels.raw.count else { return false }
+    return volume.muted != saved.volume.muted || !channels.isRead(from: saved.volume.channels)
+  }
 }

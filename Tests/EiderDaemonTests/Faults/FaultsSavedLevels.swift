@@ -523,43 +523,74 @@ struct FaultsSavedLevels {
     "What the user sets while the saved level is being put right is that of the next stream",
     arguments: servers.filter { $0 != .pulseAudio })
   func setDuringRepair(kind: ServerKind) throws {
-    let rig = try LedgerRig(
-      kind, configuration: "{ classes: { call: { attack: 0, hold: 0, release: 0 } } }")
-    let pipeWire = try #require(rig.sound as? PrivatePipeWire)
-    let player = try CorkableStream(
-      Tone(frequency: 400), on: rig.server, options: .init(role: "music", isCorked: false))
-    try rig.startDaemon()
-    let before = try sockets(of: rig.daemon)
-    // While the session manager stands still a repair has to wait, with a connection of its own.
-    try pipeWire.kill(.sessionManager, SIGSTOP)
-    defer { try? pipeWire.kill(.sessionManager, SIGCONT) }
-    let holder = try rig.hold()
-    try rig.wait("the holder's connection and a repair's") {
-      try sockets(of: rig.daemon).subtracting(before).count >= 2
+    try withUserSetDuringRepair(kind, release: 0) { rig, holder, resume in
+      holder.closeInput()
+      try rig.wait("the stream to be back") { try rig.status().ledger.streams == 0 }
+      try resume()
     }
-    try player.setVolume(20_000)
-    try rig.wait("the user's volume to be known") {
-      rig.daemon.log.contains("its user took the volume")
-    }
-    holder.closeInput()
-    try rig.wait("the stream to be back") { try rig.status().ledger.streams == 0 }
-    try pipeWire.kill(.sessionManager, SIGCONT)
-    try rig.awaitEmptyLedger()
-    let base = try rig.server.waitForSinkInput(player.index) { _ in true }.volume
-    #expect(base[0] > 30_419 && base[0] < 65_536)
-    try rig.expectNext("music", at: base)
-    player.stop()
   }
 
   @Test(
     "What the user sets while a silent stream is on its way is known to the next duck too",
     arguments: servers.filter { $0 != .pulseAudio })
   func knownAfterRepair(kind: ServerKind) throws {
+    try withUserSetDuringRepair(kind, release: 900) { rig, holder, resume in
+      // The silent stream is done while the player is on its way up.
+      holder.closeInput()
+      try resume()
+      try rig.awaitEmptyLedger()
+      let again = try rig.hold()
+      try rig.wait("the next duck") { try rig.status().ledger.streams > 0 }
+      again.closeInput()
+    }
+  }
+
+  @Test(
+    "What the user sets at once after a stream was born is that of the next one",
+    arguments: servers, [false, true].flatMap { isDucked in [52_428, 61_000].map { (isDucked, $0) } })
+  func setAtBirth(kind: ServerKind, what: (isDucked: Bool, level: UInt32)) throws {
+    let level = [what.level, what.level]
+    let rig = try LedgerRig(kind)
+    try rig.startDaemon()
+    let (first, holder) = try rig.duckedMusic()
+    holder.closeInput()
+    try rig.expect(first, at: Self.eighty)
+    try rig.awaitEmptyLedger()
+    try rig.server.setVolume([40_000, 40_000], ofSinkInput: first.index())
+    var hold = try rig.hold()
+    try rig.expect(first, at: Self.held([40_000, 40_000]))
+    if !what.isDucked {
+      hold.closeInput()
+      try rig.expect(first, at: [40_000, 40_000])
+    }
+    try rig.wait("the saved level to be right") {
+      try rig.status().ledger.savedLevels == (what.isDucked ? 1 : 0)
+    }
+    // The daemon sees the next one only when its user has set it.
+    rig.daemon.signal(SIGSTOP)
+    if !what.isDucked { first.stop() }
+    let next = try rig.play("music", at: level)
+    rig.daemon.signal(SIGCONT)
+    if !what.isDucked { hold = try rig.hold() }
+    try rig.expect(next, at: Self.held(level))
+    hold.closeInput()
+    try rig.expect(next, at: level)
+    try rig.awaitEmptyLedger()
+    try rig.expectNext("music", at: level)
+  }
+
+  /// The user sets a ducked stream while a repair waits, because the session manager stands still;
+  /// the player's next stream opens at what was set.
+  private func withUserSetDuringRepair(
+    _ kind: ServerKind, release: Int,
+    goesOn: (_ rig: LedgerRig, _ holder: ChildProcess, _ resume: () throws -> Void) throws -> Void
+  ) throws {
     let rig = try LedgerRig(
-      kind, configuration: "{ classes: { call: { attack: 0, hold: 0, release: 900 } } }")
+      kind, configuration: "{ classes: { call: { attack: 0, hold: 0, release: \(release) } } }")
     let pipeWire = try #require(rig.sound as? PrivatePipeWire)
     let player = try CorkableStream(
       Tone(frequency: 400), on: rig.server, options: .init(role: "music", isCorked: false))
+    defer { player.stop() }
     try rig.startDaemon()
     let before = try sockets(of: rig.daemon)
     try pipeWire.kill(.sessionManager, SIGSTOP)
@@ -572,18 +603,11 @@ struct FaultsSavedLevels {
     try rig.wait("the user's volume to be known") {
       rig.daemon.log.contains("its user took the volume")
     }
-    // The silent stream is done while the player is on its way up.
-    holder.closeInput()
-    try pipeWire.kill(.sessionManager, SIGCONT)
+    try goesOn(rig, holder) { try pipeWire.kill(.sessionManager, SIGCONT) }
     try rig.awaitEmptyLedger()
     let base = try rig.server.waitForSinkInput(player.index) { _ in true }.volume
     #expect(base[0] > 30_419 && base[0] < 65_536)
-    let again = try rig.hold()
-    try rig.wait("the next duck") { try rig.status().ledger.streams > 0 }
-    again.closeInput()
-    try rig.awaitEmptyLedger()
     try rig.expectNext("music", at: base)
-    player.stop()
   }
 
   @Test(
