@@ -547,7 +547,8 @@ struct FaultsSavedLevels {
 
   @Test(
     "What the user sets at once after a stream was born is that of the next one",
-    arguments: servers, [false, true].flatMap { isDucked in [52_428, 61_000].map { (isDucked, $0) } })
+    arguments: servers,
+    [false, true].flatMap { isDucked in [52_428, 61_000].map { (isDucked, $0) } })
   func setAtBirth(kind: ServerKind, what: (isDucked: Bool, level: UInt32)) throws {
     let level = [what.level, what.level]
     let rig = try LedgerRig(kind)
